@@ -24,8 +24,8 @@ const overWord =
 /** The same as a flag, or as the moment of it: `revoked`, `isRevoked`, `revoked_at`. */
 const overName =
   /^(?:is_?)?(revoked|rescinded|withdrawn|cancell?ed|declined|rejected|deleted)(?:_?(?:at|on))?$/i;
-const acceptedName = /^(?:is_?)?(accepted|redeemed)(?:_?(?:at|on))?$/i;
-const acceptedWord = /^(?:invit(?:ation|e)[ _-])?(?:accepted|redeemed)$/i;
+const acceptedName = /^(?:is_?)?(accepted|redeemed|joined|claimed|used|consumed)(?:_?(?:at|on))?$/i;
+const acceptedWord = /^(?:invit(?:ation|e)[ _-])?(?:accepted|redeemed|joined|claimed|used|consumed)$/i;
 const expiredWord = /expired$/i;
 /** A flag and nothing else: under these names there may also be the moment, which is still to come. */
 const expiredName = /^(?:(?:is|has)_?)?expired$/i;

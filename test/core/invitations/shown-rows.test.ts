@@ -115,6 +115,27 @@ describe('a window', () => {
     expect(rows.filter(row => isOver(row, now)).map(({ id }) => id)).toEqual(idsOf(answer.rows));
   });
 
+  it('is closed where somebody has taken it up, in whatever word', async () => {
+    const saying = (name: string, value: string | number | boolean) => ({
+      expiresAt: at(now + 9 * day),
+      extra: [{ path: [name], value }],
+    });
+    const rows = [
+      invitation(0, saying('joined_at', '2026-05-01T00:00:00Z')),
+      invitation(1, saying('claimedAt', 1_780_000_000)),
+      invitation(2, saying('used', true)),
+      invitation(3, saying('is_consumed', 1)),
+      invitation(4, saying('status', 'joined')),
+      invitation(5, saying('state', 'CLAIMED')),
+      invitation(6, saying('joined', '')),
+      invitation(7, saying('used_at', '0001-01-01T00:00:00Z')),
+      invitation(8, saying('used', 0)),
+    ];
+    const answer = await new ShownRows(rows, breath).window(window({ filter: { state: 'closed' } }), now);
+    expect(idsOf(answer.rows)).toEqual(['inv-0', 'inv-1', 'inv-2', 'inv-3', 'inv-4', 'inv-5']);
+    expect(rows.filter(row => isOver(row, now))).toEqual([]);
+  });
+
   it('is sorted before it is cut out, and sought in that order', async () => {
     const shown = new ShownRows(some(30), breath);
     const sort = { by: 'created', descending: false } as const;
