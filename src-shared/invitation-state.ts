@@ -34,9 +34,12 @@ const isTrue = ({ value }: Invitation['extra'][number]): boolean =>
 /** Programs write these where there is none. */
 const noMoment = /^(?:|0|false|null|none|0001-.*|0000-.*|1970-01-01.*)$/i;
 
+/** As a number a flag or a moment in seconds: what lies between is how often something was done, as for a link that many may use. */
 const isSet = ({ value }: Invitation['extra'][number]): boolean =>
   value === true ||
-  (typeof value === 'number' ? value > 0 : typeof value === 'string' && !noMoment.test(value));
+  (typeof value === 'number'
+    ? value === 1 || value > 100_000_000
+    : typeof value === 'string' && !noMoment.test(value));
 
 /** "Revoked", of a `revoked_at`; '': none of these is set. */
 function saidByFlag(extra: Invitation['extra'], name: RegExp): string {

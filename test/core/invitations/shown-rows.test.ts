@@ -130,6 +130,8 @@ describe('a window', () => {
       invitation(6, saying('joined', '')),
       invitation(7, saying('used_at', '0001-01-01T00:00:00Z')),
       invitation(8, saying('used', 0)),
+      // How often, of a link that many may use.
+      invitation(9, saying('used', 3)),
     ];
     const answer = await new ShownRows(rows, breath).window(window({ filter: { state: 'closed' } }), now);
     expect(idsOf(answer.rows)).toEqual(['inv-0', 'inv-1', 'inv-2', 'inv-3', 'inv-4', 'inv-5']);
