@@ -35,6 +35,16 @@ const row = (name: string, days = 7): Listed => ({
 
 test.use({ hostOptions: { empty: true } });
 
+/** What tells a time, and does not stand whole in its column. */
+const cutTimes = (table: Element) =>
+  [...table.querySelectorAll('td:not(:first-child)')].flatMap(cell => {
+    if (!/\d:\d\d/.test(cell.textContent ?? '')) return [];
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    const end = cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight);
+    return text.getBoundingClientRect().right > end + 1 ? [cell.textContent] : [];
+  });
+
 test('what went from the list is told, searched, saved as a table, and forgotten', async ({ app, raw }) => {
   raw.rows = [row('ann'), row('bob', -1), row('cyd'), { ...row('dee'), email: '=dee@robots.example' }];
   await connect(app, { label: 'Acme', baseUrl: raw.origin, teamId: 'team_1', token: 'token-0123456789' });
@@ -97,7 +107,7 @@ test('what went from the list is told, searched, saved as a table, and forgotten
 
   await app.getByRole('button', { name: 'Empty…' }).click();
   await app.getByRole('button', { name: 'Delete them' }).click();
-  await expect(app.getByRole('heading', { name: 'No invitation has gone' })).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'No gone invitation is kept here' })).toBeVisible();
   await expect(app.getByRole('button', { name: 'Empty…' })).toBeFocused();
 });
 
@@ -121,4 +131,25 @@ test('in a narrow window an address has room beside when it was last seen, and g
     const address = gone.locator('bdi', { hasText: name });
     await expect.poll(() => address.evaluate(text => text.scrollWidth - text.clientWidth)).toBe(0);
   }
+});
+
+test.describe('where an hour has an AM or a PM', () => {
+  test.use({ locale: 'en-US' });
+
+  test('no time is cut, however wide the window is', async ({ app, raw }) => {
+    raw.rows = [row('ann'), row('bob')];
+    await connect(app, { label: 'Acme', baseUrl: raw.origin, teamId: 'team_1', token: 'token-0123456789' });
+    await goTo(app, 'Invitations');
+    await expect(app.getByText('2 in all')).toBeVisible();
+    raw.rows = [row('ann')];
+    await app.getByRole('button', { name: 'Refresh' }).click();
+    await expect(app.getByText('1 in all')).toBeVisible();
+    await app.getByRole('link', { name: 'Gone' }).click();
+    const gone = app.getByRole('grid', { name: 'Gone invitations' });
+    for (const width of [1600, 1280, 1150, 900, 700, 400]) {
+      await app.setViewportSize({ width, height: 800 });
+      await expect(gone.getByRole('row').filter({ hasText: 'bob@' })).toContainText(/\d [AP]M/);
+      expect(await gone.evaluate(cutTimes), `${width} wide`).toEqual([]);
+    }
+  });
 });

@@ -15,6 +15,17 @@ const moment = (field: MomentField, header: string, none = '', why?: string) =>
     ...{ id: field, header, width: '7.25rem', named: true as const },
     cell: (one: GoneInvitation, now: number) => {
       const at = one[field];
+      if (at === null) return <Dim>{none}</Dim>;
+      // Below each other: in one line the hour would be cut.
+      return (
+        <>
+          {shortDate(at, now)}
+          <Below>{localClock(at)}</Below>
+        </>
+      );
+    },
+    below: (one: GoneInvitation, now: number) => {
+      const at = one[field];
       return at === null ? <Dim>{none}</Dim> : `${shortDate(at, now)}, ${localClock(at)}`;
     },
     ages: (one: GoneInvitation, now: number) => {

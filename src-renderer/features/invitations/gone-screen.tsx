@@ -33,7 +33,7 @@ import { useGoneList } from './use-gone-list.ts';
 
 const inOrder = { id: 'none', desc: true };
 const layouts: readonly Layout[] = [
-  { least: 59, rowHeight: 2.5 },
+  { least: 59, rowHeight: 3 },
   {
     ...{ least: 50, rowHeight: 4.5 },
     plan: { email: ['role'], how: ['members'], lastSeen: ['firstSeen'], missedAt: [] },
@@ -147,7 +147,7 @@ function NoneGone({ gone: { since } }: { gone: GoneList }) {
   return (
     <EmptyState
       icon={IconHistory}
-      title={since === null ? 'Nothing to compare yet' : 'No invitation has gone'}
+      title={since === null ? 'Nothing to compare yet' : 'No gone invitation is kept here'}
       actions={
         <Button size="sm" variant="default" component={Link} to="/invitations">
           Show the list
