@@ -5,7 +5,7 @@ import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { KeychainStatus } from '../../src-shared/host.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';
 import { openApp, press } from './open-app.tsx';
-import { day, deploys, info, northwind, team } from './samples.ts';
+import { day, deploys, info, northwind, overviewOf, team } from './samples.ts';
 
 test('a missing keychain: the app works, says so, and offers memory', async () => {
   let state: KeychainStatus['state'] = 'unavailable';
@@ -68,6 +68,30 @@ test('a damaged file is told until dismissed', async () => {
   expect(await screen.findByText('ledger.json.bad-1')).toBeDefined();
   await press('Dismiss');
   await waitFor(() => expect(screen.queryByText('ledger.json.bad-1')).toBeNull());
+});
+
+test.each([
+  ['/tokens', 'file-too-new' as const, 'ledger.json'],
+  ['/tokens/all', 'file-stuck' as const, 'ledger.previous.json'],
+  ['/tokens/revoke', 'file-too-new' as const, 'ledger.json'],
+])('%s does not say that there is no token where the ledger is left alone', async (place, kind, file) => {
+  openApp(place, {
+    'notices.list': () => [{ id: 'n1', kind, file, keptAs: null, at: 1 }],
+    'tokens.list': () => [],
+    'tokens.overview': () => overviewOf([]),
+    'tokens.revokePlan': () => ({ rows: [], word: null }),
+  });
+  expect(await screen.findByRole('heading', { name: 'The recorded tokens are not shown' })).toBeDefined();
+  expect(screen.queryByText(/No tokens recorded|no token that may work/)).toBeNull();
+});
+
+test('of connections that were made again it is not said that their file is lost, which may lie there', async () => {
+  openApp('/team', {
+    'notices.list': () => [
+      { id: 'n1', kind: 'connections-recovered', file: 'connections.json', keptAs: null, at: 1 },
+    ],
+  });
+  expect(await screen.findByText(/^connections\.json could not be used\. The connections/)).toBeDefined();
 });
 
 test('an ended session is a banner with both ways back', async () => {

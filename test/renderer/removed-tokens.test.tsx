@@ -32,6 +32,16 @@ async function command(name: string) {
 }
 
 describe('the removed tokens', () => {
+  it('are not said to be none where their file is left alone', async () => {
+    const { dialog } = await openRemoved({
+      'tokens.list': () => [deploys],
+      'tokens.removed': () => [],
+      'notices.list': () => [{ id: 'n1', kind: 'file-stuck', file: 'removed.json', keptAs: null, at: 1 }],
+    });
+    expect(await within(dialog).findByText('The removed tokens are not shown')).toBeDefined();
+    expect(within(dialog).queryByText('No removed tokens')).toBeNull();
+  });
+
   it('are listed with their dates, and brought back', async () => {
     let rows = [gone];
     const { bridge, dialog } = await openRemoved({

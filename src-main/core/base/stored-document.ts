@@ -211,7 +211,7 @@ export class StoredDocument<T> {
     // Nothing has changed, and there is nothing that the disk has refused.
     if (next === this.#value && !this.#behind) return next;
     if (!this.#writable) {
-      notices.add('folder-unwritable', this.#file);
+      // Told when it was left alone: the folder takes whatever else is saved.
       throw problem('storage-unwritable', { file: this.#file });
     }
     const generation = this.#generation + 1;

@@ -18,7 +18,8 @@ const words: Record<Notice['kind'], { title: string; text: (file: string) => str
   },
   'file-too-new': {
     title: 'A file comes from a newer Keyholder',
-    text: file => `${file} was not touched and is not used. Start the newer Keyholder to use it.`,
+    text: file =>
+      `${file} was not touched and is not used, and nothing is saved in its place. Start the newer Keyholder to use it.`,
   },
   'file-stuck': {
     title: 'A file cannot be read',
@@ -48,7 +49,7 @@ const words: Record<Notice['kind'], { title: string; text: (file: string) => str
   'connections-recovered': {
     title: 'The connections were made again',
     text: file =>
-      `${file} was lost. The connections were made again from the recorded tokens. Check their addresses and give their sessions anew.`,
+      `${file} could not be used. The connections were made again from the recorded tokens. Check their addresses and give their sessions anew.`,
   },
   'folder-unwritable': {
     title: 'Nothing can be saved',

@@ -8,6 +8,7 @@ import { useCommands } from '../../around/commands.tsx';
 import { toldApart } from '../../around/told-apart.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useSaveFile } from '../../around/use-save-file.ts';
+import { useUnreadFile } from '../../around/use-unread-file.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -31,6 +32,7 @@ import { namesOfSeveral } from './names-of-several.ts';
 import { overviewColumns } from './overview-columns.tsx';
 import { groupWords } from './overview-words.ts';
 import { TokenSearchField } from './token-search-field.tsx';
+import { UnreadTokens } from './unread-tokens.tsx';
 
 const atATime = 100;
 /** What needs a decision first. */
@@ -46,6 +48,7 @@ const layouts: readonly Layout[] = [
 
 /** The tokens of every connection, by what has to be done about them. */
 export function AllTokensScreen() {
+  const isUnread = useUnreadFile('ledger');
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState<TokenGroup | 'all'>('all');
   const [sort, setSort] = useState<SortState>(byNeed);
@@ -168,7 +171,8 @@ export function AllTokensScreen() {
               </Group>
             </Chip.Group>
           </FilterFold>
-          {data.matching === 0 && !filtered && (
+          {data.matching === 0 && !filtered && isUnread && <UnreadTokens />}
+          {data.matching === 0 && !filtered && !isUnread && (
             <EmptyState icon={IconKey} title="No tokens recorded">
               A token that is created or added to a connection appears here.
             </EmptyState>

@@ -3,6 +3,7 @@ import { IconArchive } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import type { RemovedToken } from '../../../src-shared/removed-token.ts';
+import { useUnreadFile } from '../../around/use-unread-file.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -25,6 +26,7 @@ interface RemovedDialogProps {
 export function RemovedDialog({ connection, onClose, onRestored }: RemovedDialogProps) {
   const removed = useCall('tokens.removed', {});
   const restore = useAction('tokens.restore');
+  const isUnread = useUnreadFile('removed');
   const [restoring, setRestoring] = useState<string | null>(null);
   const bringBack = async ({ key, name }: RemovedToken) => {
     setRestoring(key);
@@ -47,7 +49,12 @@ export function RemovedDialog({ connection, onClose, onRestored }: RemovedDialog
           />
         )}
         {removed.isPending && <LoadingLines what="the removed tokens" lines={2} />}
-        {removed.data && rows.length === 0 && (
+        {removed.data && rows.length === 0 && isUnread && (
+          <EmptyState icon={IconArchive} title="The removed tokens are not shown">
+            The file that holds them could not be used, and was left as it is.
+          </EmptyState>
+        )}
+        {removed.data && rows.length === 0 && !isUnread && (
           <EmptyState icon={IconArchive} title="No removed tokens">
             A token that is removed from this computer appears here.
           </EmptyState>

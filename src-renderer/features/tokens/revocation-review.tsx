@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { PlannedRevocation } from '../../../src-shared/revocation.ts';
 import { nameAmong } from '../../around/told-apart.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
+import { useUnreadFile } from '../../around/use-unread-file.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -19,10 +20,12 @@ import { RevocationElsewhere } from './revocation-elsewhere.tsx';
 import { RevocationFacts } from './revocation-facts.tsx';
 import { tokens } from './revocation-words.ts';
 import { tailWords } from './token-status.ts';
+import { UnreadTokens } from './unread-tokens.tsx';
 
 /** What revoking them would break, before any is: chosen, read, and typed. */
 export function RevocationReview({ onBegun }: { onBegun: (jobIds: readonly string[]) => void }) {
   const { connection, connections } = useSurroundings();
+  const isUnread = useUnreadFile('ledger');
   const [scope, setScope] = useState<'one' | 'all'>('one');
   const connectionId = scope === 'one' ? connection.id : null;
   const { data, error } = useCall('tokens.revokePlan', { connectionId }, { keepPrevious: true });
@@ -78,7 +81,10 @@ export function RevocationReview({ onBegun }: { onBegun: (jobIds: readonly strin
             </Radio.Group>
           )}
           {error && <ProblemAlert problem={error.problem} />}
-          {data && rows.length === 0 && <Text size="sm">Keyholder knows of no token that may work.</Text>}
+          {data && rows.length === 0 && !isUnread && (
+            <Text size="sm">Keyholder knows of no token that may work.</Text>
+          )}
+          {isUnread && <UnreadTokens />}
           {ready.length > 1 && (
             <Checkbox
               checked={count === ready.length}

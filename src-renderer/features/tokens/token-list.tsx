@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
+import { useUnreadFile } from '../../around/use-unread-file.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { ClockNote } from '../../ui/answers/clock-note.tsx';
 import { Button } from '../../ui/kit/button.tsx';
@@ -20,6 +21,7 @@ import { rowsOfRotations } from './rotation-words.ts';
 import { tokenColumns } from './token-columns.tsx';
 import { TokenSearchField } from './token-search-field.tsx';
 import { mayStillWork } from './token-status.ts';
+import { UnreadTokens } from './unread-tokens.tsx';
 import { isOver, type useTokenCommands } from './use-token-commands.ts';
 import { useTokenSearch } from './use-token-search.ts';
 
@@ -45,6 +47,7 @@ const layouts: readonly Layout[] = [
 
 export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProps) {
   const { info, connection } = useSurroundings();
+  const isUnread = useUnreadFile('ledger');
   const storable = !useKeptInMemory();
   const now = useNow(tokens);
   const clockOffsetMs = connection.clockOffsetMs ?? 0;
@@ -91,7 +94,8 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
           secret.
         </NothingMatches>
       )}
-      {tokens.length === 0 && (
+      {tokens.length === 0 && isUnread && <UnreadTokens />}
+      {tokens.length === 0 && !isUnread && (
         <EmptyState
           icon={IconKey}
           title="No tokens recorded on this computer"

@@ -219,6 +219,8 @@ it('does not touch the file of a newer Keyholder', async () => {
   expect(kinds()).toEqual(['file-too-new']);
   await document.updateAnyway(() => ({ n: 1 }));
   expect(files.texts.get('thing.json')).toBe('{"format":2,"data":{"new":true}}');
+  // Not that nothing can be saved: the folder takes all other files.
+  expect(kinds()).toEqual(['file-too-new']);
 });
 
 it.each(['absent', 'damaged'])('nor the generation before it, where the newest is %s', async how => {
