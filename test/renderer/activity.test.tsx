@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { breakWords, outcomeNote, stepWords } from '../../src-renderer/features/activity/activity-words.ts';
+import {
+  aboutWords,
+  breakWords,
+  outcomeNote,
+  stepWords,
+} from '../../src-renderer/features/activity/activity-words.ts';
 import type { ActivityState, ShownEntry } from '../../src-shared/activity.ts';
 import type { Output } from '../../src-shared/rpc.ts';
 import { openApp, press, type } from './open-app.tsx';
@@ -93,6 +98,19 @@ test('where no line matches it is said, and all are shown again by a button', as
   await press('Show all 2');
   expect(await screen.findByRole('grid', { name: 'Activity' })).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('Search the activity'));
+});
+
+test('a setting is told as the settings do, not by its name in their file', () => {
+  const said = (more: string) => aboutWords({ what: 'settings.set', about: { id: null, name: null, more } });
+  expect(said('clipboardSeconds=60 idleMinutes=0 updates=false')).toEqual([
+    'the clipboard is cleared after 60 seconds, no confirmation after inactivity, newer versions are not looked for',
+  ]);
+  expect(said('idleMinutes=15 goneDays=1 updates=true')).toEqual([
+    'confirmation after 15 minutes of inactivity, what became of invitations is kept for 1 day, newer versions are looked for',
+  ]);
+  expect(said('goneDays=0')).toEqual(['what became of invitations is not kept']);
+  // Of a newer Keyholder.
+  expect(said('colours=3 constructor=1')).toEqual(['colours=3, constructor=1']);
 });
 
 test('a step is told by the name of what it belongs to', () => {

@@ -6,6 +6,7 @@ import type {
   ShownEntry,
 } from '../../../src-shared/activity.ts';
 import type { RecordedAct } from '../../../src-shared/rpc.ts';
+import type { Settings } from '../../../src-shared/settings.ts';
 import { many } from '../../ui/kit/count-words.ts';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
@@ -157,7 +158,22 @@ const replaceSteps: Readonly<Record<string, string>> = {
   revoke: 'the old one revoked',
 };
 
-/** What is written down as `name=value`, in words; a setting by its own name. */
+/** What each setting says in the settings, of what it was changed to. One that is not here is of a newer Keyholder. */
+const settingWords: Readonly<Record<string, (value: string) => string>> = {
+  clipboardSeconds: value => `the clipboard is cleared after ${many(Number(value), 'second')}`,
+  idleMinutes: value =>
+    value === '0'
+      ? 'no confirmation after inactivity'
+      : `confirmation after ${many(Number(value), 'minute')} of inactivity`,
+  goneDays: value =>
+    value === '0'
+      ? 'what became of invitations is not kept'
+      : `what became of invitations is kept for ${many(Number(value), 'day')}`,
+  updates: value =>
+    value === 'true' ? 'newer versions are looked for' : 'newer versions are not looked for',
+} satisfies Record<keyof Omit<Settings, 'endDays'>, (value: string) => string>;
+
+/** What is written down as `name=value`, in words. */
 function moreWords(more: string): string {
   return more
     .split(' ')
@@ -172,7 +188,7 @@ function moreWords(more: string): string {
       if (name === 'addresses') return many(Number(value), 'address', 'addresses');
       if (name === 'does') return wordFor(replaceSteps, value);
       if (name === 'expiresAt') return `ends ${localDate(Date.parse(value))}`;
-      return part;
+      return Object.hasOwn(settingWords, name) ? settingWords[name]?.(value) : part;
     })
     .join(', ');
 }
