@@ -44,7 +44,7 @@ describe('docs/interface.md', () => {
   it('is read', () => {
     expect(values.length).toBeGreaterThan(20);
     expect(meanings.length).toBe(4);
-    expect(surfaces.length).toBe(7);
+    expect(surfaces.length).toBe(8);
     expect(declarations.length).toBeGreaterThan(200);
   });
 
@@ -72,6 +72,16 @@ describe('docs/interface.md', () => {
     const ratio = Number(least.replace(':1', ''));
     expect(contrast(light, inLight?.get(card) ?? '')).toBeGreaterThanOrEqual(ratio);
     expect(contrast(dark, inDark?.get(card) ?? '')).toBeGreaterThanOrEqual(ratio);
+  });
+
+  it('what stands in an empty field is read on its ground: in Activity it is all that names a filter', () => {
+    const { light, dark } = cssVariables(theme as never);
+    for (const made of [light, dark].map(all => new Map(Object.entries(all))))
+      for (const ground of ['--keyholder-card', '--keyholder-hover', '--keyholder-side'])
+        expect(
+          contrast(made.get('--mantine-color-placeholder') ?? '', made.get(ground) ?? ''),
+          ground,
+        ).toBeGreaterThanOrEqual(4.5);
   });
 
   it('has every size of letters that is used', () => {

@@ -108,7 +108,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--keyholder-narrow': '64rem', '--keyholder-wide': '120rem' },
   light: {
     '--mantine-color-dimmed': '#5b6570',
-    '--mantine-color-placeholder': '#767f89',
+    '--mantine-color-placeholder': '#667079',
     '--mantine-color-error': '#c22f2f',
     // Titles of light alerts and coloured menu items stand on white or on a tint of the colour: 4.5:1 again.
     '--mantine-color-red-light': '#fdf2f1',
@@ -133,7 +133,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-dimmed': '#98a0aa',
-    '--mantine-color-placeholder': '#7f8893',
+    '--mantine-color-placeholder': '#8a939d',
     '--mantine-color-error': '#ff8a8a',
     '--mantine-color-red-light': '#33211f',
     '--mantine-color-orange-light': '#32271b',
