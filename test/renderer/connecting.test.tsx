@@ -188,6 +188,7 @@ test('what a test has found of a credential is not said of the one that was past
   type(/^Personal access token/, 'pat-of-fabrikam');
   await press('Test connection');
   await waitFor(() => expect(resultsOfTest()?.textContent).toContain('Personal access token: Good'));
+  expect(screen.getByText(/Left empty: “First token”/)).toBeDefined();
   type(/^Token name/, 'Deploys');
   expect(resultsOfTest()).not.toBeNull();
   type(/^Personal access token/, 'pat-of-somebody-else');

@@ -33,7 +33,7 @@ export function CredentialFields({ values, errors, onChange }: CredentialFieldsP
         <FieldsBeside>
           <TextInput
             label="Token name"
-            description="As you want to see it in the list."
+            description="As you want to see it in the list. Left empty: “First token”."
             {...props('tokenName')}
           />
           <TextInput
