@@ -99,10 +99,15 @@ function moreOf(method: Method, given: Record<string, unknown>, { settings }: Kn
   if (Array.isArray(given.people)) parts.push(`addresses=${given.people.length}`);
   if (Array.isArray(given.keys)) parts.push(`tokens=${given.keys.length}`);
   for (const name of [...ofInvitation, ...ofToken]) tell(name);
-  if (method === 'settings.set')
+  if (method === 'settings.set') {
     for (const name of Object.keys(given)) if (given[name] !== settings[name]) tell(name);
+    const [days, before] = [given.endDays, settings.endDays].map(listed);
+    if (days !== null && days !== before) parts.push(`endDays=${days}`);
+  }
   return parts.length === 0 ? null : parts.join(' ');
 }
+
+const listed = (value: unknown): string | null => (Array.isArray(value) ? value.join(',') : null);
 
 /** Of what it is about, where that is one thing. */
 function nameOf({ kind, steps: [first, ...others] }: KnownJob): string | null {

@@ -169,9 +169,13 @@ const settingWords: Readonly<Record<string, (value: string) => string>> = {
     value === '0'
       ? 'what became of invitations is not kept'
       : `what became of invitations is kept for ${many(Number(value), 'day')}`,
+  endDays: value =>
+    value === ''
+      ? 'the end of a token is not told'
+      : `the end of a token is told ${value.replaceAll(',', ', ')} days before`,
   updates: value =>
     value === 'true' ? 'newer versions are looked for' : 'newer versions are not looked for',
-} satisfies Record<keyof Omit<Settings, 'endDays'>, (value: string) => string>;
+} satisfies Record<keyof Settings, (value: string) => string>;
 
 /** What is written down as `name=value`, in words. */
 function moreWords(more: string): string {

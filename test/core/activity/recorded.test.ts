@@ -71,11 +71,18 @@ describe('the journal of activity', () => {
     await core.call('tokens.revoke', { key: token.key });
     await core.call('tokens.forget', { key: token.key, confirmed: true });
     await core.call('settings.set', { clipboardSeconds: 45, idleMinutes: 5, updates: true });
+    await core.call('settings.set', { endDays: [7, 1] });
+    // As it was.
+    await core.call('settings.set', { endDays: [7, 1] });
+    await core.call('settings.set', { endDays: [] });
     await core.call('connections.remove', { id: connectionId, confirmed: true });
-    const [removed, , forgotten, revoked] = (await list()).entries;
+    const [removed, , , , , forgotten, revoked] = (await list()).entries;
     expect(removed).toMatchObject({ connection: { id: connectionId, label: 'Acme' }, outcome: 'done' });
-    expect(await told(4)).toEqual([
+    expect(await told(7)).toEqual([
       'connections.remove Acme done',
+      'settings.set endDays= done',
+      'settings.set done',
+      'settings.set endDays=7,1 done',
       'settings.set idleMinutes=5 done',
       'tokens.forget Deploy done',
       'tokens.revoke Deploy done',
