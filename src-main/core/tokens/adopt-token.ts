@@ -69,11 +69,9 @@ async function takeIn(parts: TokenParts, input: Adopted, read: Read): Promise<Le
   await refuseDuplicate(parts, record, input);
   const known = await knownRow(parts, record, input);
   const key = known?.key ?? parts.newId();
-  parts.ledger.beingKept.add(key);
   return work.finishing(record.id, async () => {
-    const row = await keep(parts, record, { ...read, key, input, known }).finally(() =>
-      parts.ledger.beingKept.delete(key),
-    );
+    const taken = { ...read, key, input, known };
+    const row = await parts.ledger.beingKept.during(key, () => keep(parts, record, taken));
     await revokedMeanwhile(parts, key, read.living);
     return row;
   });

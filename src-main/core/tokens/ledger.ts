@@ -7,6 +7,7 @@ import { rowPieces } from '../base/row-pieces.ts';
 import { isSameId } from '../base/same-id.ts';
 import { Serial } from '../base/serial.ts';
 import { StoredDocument } from '../base/stored-document.ts';
+import { BeingKept } from './being-kept.ts';
 import { afterRestart, isOfOneService, type LedgerRow, ledgerRowSchema, markedWith } from './ledger-row.ts';
 
 const ledgerFileSchema = z.object({ rows: z.array(ledgerRowSchema) });
@@ -27,8 +28,7 @@ export class Ledger {
   readonly run: string;
   /** Where rows stood, by their keys: whoever goes through ten thousand asks for each. */
   #places = new Map<string, number>();
-  /** Keys of rows whose secret is on its way into the keychain. */
-  readonly beingKept = new Set<string>();
+  readonly beingKept = new BeingKept();
   /** Keys of rows on their way to the removed ones. */
   readonly beingRemoved = new Set<string>();
 

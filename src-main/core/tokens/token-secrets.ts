@@ -38,12 +38,7 @@ export class TokenSecrets {
     const { ledger, work } = this.#parts;
     const row = ledger.get(key);
     if (ledger.beingRemoved.has(key)) throw problem('conflict', { reason: 'token-busy' });
-    ledger.beingKept.add(key);
-    try {
-      return await work.finishing(row.connectionId, () => this.#store(row));
-    } finally {
-      ledger.beingKept.delete(key);
-    }
+    return ledger.beingKept.during(key, () => work.finishing(row.connectionId, () => this.#store(row)));
   }
 
   async #store(row: LedgerRow): Promise<LedgerRow> {
