@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { defaultSettings } from '../../src-shared/settings.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
+import { soon } from '../support/soon.ts';
+import { FakeSource, FakeUpdater } from '../updates/fake-updater.ts';
 
 let core: Core;
 
@@ -37,4 +39,22 @@ it('a choice that an app of one process has spread as undefined is left out, too
   expect(await core.app.dispatch('settings.set', unset)).toMatchObject({
     ...{ ok: true, value: { updates: false, clipboardSeconds: 60 } },
   });
+});
+
+it('a look for newer versions that is asked for once they are on again is a look of its own', async () => {
+  const updater = new FakeUpdater();
+  const first = Promise.withResolvers<null>();
+  updater.offer = () => first.promise;
+  const looking = await startCore({ updates: new FakeSource(updater) });
+  const before = looking.call('updates.check', {});
+  await soon(() => expect(updater.looks).toBe(1));
+  await looking.call('settings.set', { updates: false });
+  await looking.call('settings.set', { updates: true });
+  updater.offers('1.1.0');
+  const after = looking.call('updates.check', {});
+  await looking.call('updates.get', {});
+  first.resolve(null);
+  await before;
+  expect(await after).toMatchObject({ phase: 'idle', found: { version: '1.1.0' } });
+  await looking.close();
 });

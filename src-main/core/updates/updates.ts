@@ -138,11 +138,15 @@ export class Updates {
   }
 
   #look(): Promise<void> {
-    this.#looking ??= this.#lookNow().finally(() => {
+    if (this.#looking) return this.#looking;
+    const look = this.#lookNow().finally(() => {
+      // One that was switched off has no say in what came after it.
+      if (this.#looking !== look) return;
       this.#looking = null;
       this.#schedule.next(this.#failures);
     });
-    return this.#looking;
+    this.#looking = look;
+    return look;
   }
 
   async #lookNow(): Promise<void> {
@@ -183,6 +187,7 @@ export class Updates {
     if (this.#now.phase === 'installing') return;
     this.#stop.abort();
     this.#stop = new AbortController();
+    this.#looking = null;
     this.#offer = null;
     this.#failures = 0;
     this.#say({ phase: 'idle', progress: null, problem: null });
