@@ -9,6 +9,7 @@ import { Serial } from '../base/serial.ts';
 import { StoredDocument } from '../base/stored-document.ts';
 import { BeingKept } from './being-kept.ts';
 import { afterRestart, isOfOneService, type LedgerRow, ledgerRowSchema, markedWith } from './ledger-row.ts';
+import type { ToldStages } from './token-end.ts';
 
 const ledgerFileSchema = z.object({ rows: z.array(ledgerRowSchema) });
 type LedgerFile = z.infer<typeof ledgerFileSchema>;
@@ -188,10 +189,10 @@ export class Ledger {
     return this.#setAll(found, markedWith);
   }
 
-  /** As `setFingerprints`. @param told stages, and the end that they are of: of another one nothing was told */
-  setNotified(told: ReadonlyMap<string, Pick<LedgerRow, 'notified' | 'expiresAt'>>): Promise<void> {
-    return this.#setAll(told, (row, { notified, expiresAt }) =>
-      row.expiresAt === expiresAt ? { notified } : {},
+  /** As `setFingerprints`. */
+  setNotified(told: ReadonlyMap<string, ToldStages>): Promise<void> {
+    return this.#setAll(told, ({ notified, expiresAt }, { of, now }) =>
+      expiresAt === of ? { notified: now(notified) } : {},
     );
   }
 

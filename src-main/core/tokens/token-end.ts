@@ -58,3 +58,10 @@ export const isReached = (
   { ended, daysLeft }: Pick<TokenEnd, 'ended' | 'daysLeft'>,
   stage: number,
 ): boolean => ended || (stage > 0 && daysLeft <= stage + 1);
+
+/** What becomes of the stages that were told of an end. */
+export interface ToldStages {
+  /** The end: of another one nothing was told. */
+  of: LedgerRow['expiresAt'];
+  now(before: readonly number[]): number[];
+}

@@ -77,7 +77,8 @@ export class WatchedEnds {
       new Map(
         told.map(({ one: { row }, stages }) => [
           row.key,
-          { notified: [...row.notified, ...stages], expiresAt: row.expiresAt },
+          // A file of another computer may have brought others meanwhile.
+          { of: row.expiresAt, now: before => [...new Set([...before, ...stages])] },
         ]),
       ),
     );
@@ -92,9 +93,9 @@ export class WatchedEnds {
     const told = ledger.all.filter(({ notified }) => notified.length > 0);
     const others = overview.judged(told).flatMap(({ row, record, end }) => {
       if (end === null || clocks.offsetOf(record.baseUrl) === null) return [];
-      const notified = row.notified.filter(stage => isReached(end, stage));
-      const { key, expiresAt } = row;
-      return notified.length < row.notified.length ? [[key, { notified, expiresAt }] as const] : [];
+      const now = (stages: readonly number[]) => stages.filter(stage => isReached(end, stage));
+      const { key, expiresAt: of, notified } = row;
+      return now(notified).length < notified.length ? [[key, { of, now }] as const] : [];
     });
     if (others.length > 0) await ledger.setNotified(new Map(others));
   }

@@ -3,6 +3,8 @@ import type { ToldEnd } from '../../../src-main/core/base/ports/notifier.ts';
 import { SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
+import { fakePassphraseFiles } from '../../support/fake-passphrase-files.ts';
+import { exported, imported, linesIn, passphrase } from '../transfer/two-computers.ts';
 
 const day = 86_400_000;
 let core: Core;
@@ -137,6 +139,29 @@ describe('of one that is pasted with another end', () => {
     await again(0);
     expect(told).toHaveLength(1);
   });
+});
+
+it('what another computer has told of it is not told again, also where that comes while it is being told', async () => {
+  await create('CI', 15);
+  await pass(30_000);
+  const file = await exported(core);
+  const lines = linesIn(file).map(line => JSON.parse(line));
+  const toldThere = lines.map(one => (one.token ? { token: { ...one.token, notified: [7, 1] } } : one));
+  const text = `${toldThere.map(one => JSON.stringify(one)).join('\n')}\n`;
+  const fromThere = await fakePassphraseFiles.close(text, passphrase);
+  const taken = Promise.withResolvers<void>();
+  meanwhile = async () => {
+    await core.call('idle.confirm', {});
+    await imported(core, fromThere).then(() => taken.resolve(), taken.reject);
+  };
+  core.clock.advance(day);
+  await taken.promise;
+  await core.app.beforeEnd();
+  expect(told).toEqual([['CI 14']]);
+  await again(8 * day);
+  expect(told).toHaveLength(1);
+  await again(6 * day + 1);
+  expect(told.slice(1)).toEqual([['CI ended']]);
 });
 
 it('is told again where the system has shown nothing', async () => {
