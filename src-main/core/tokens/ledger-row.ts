@@ -46,6 +46,8 @@ export function tailsWith({ tail: before, otherTails }: Tails, tail: string | nu
   return { tail, otherTails: others(tail, before, otherTails) };
 }
 
+export type RevokedByAnswer = Pick<LedgerRow, 'state' | 'alsoKnown' | 'otherTails'>;
+
 type Marks = Pick<LedgerRow, 'fingerprint' | 'otherFingerprints'>;
 
 /** Of a row whose secret has this fingerprint: another computer, or another token of that id, may have the one before. */
@@ -106,6 +108,13 @@ function isGivenTwice(one: LedgerRow, other: LedgerRow): boolean {
     isGiven(one) && isGiven(other) && isSameId(one.id, other.id) && isOneTeam && isOfOneService(one, other)
   );
 }
+
+/**
+ * Whether the revocation that its service has confirmed may have been another token's: a file of another computer has shown since that
+ * this one is known by another id, or ends otherwise, and that left it in doubt.
+ */
+export const isInDoubtSince = ({ state, alsoKnown, otherTails }: RevokedByAnswer): boolean =>
+  state === 'revocation-unknown' && (otherTails.length > 0 || alsoKnown.some(({ what }) => what === 'id'));
 
 /** What was before, and beside it, and is not what is now. */
 function others(now: string | null, before: string | null, beside: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Core } from '../../support/core-harness.ts';
 import { fakePassphraseFiles } from '../../support/fake-passphrase-files.ts';
+import { over } from '../tokens/token-service.ts';
 import { Computers, exported, imported, linesIn, passphrase } from './two-computers.ts';
 
 /** A token that was made here, of which another computer knows another id: it was mistyped there, and comes first in the alphabet. */
@@ -46,4 +47,26 @@ it('it is not told as missing where its row has got the other one', async () => 
   again.clock.advance(1_000);
   await again.app.beforeEnd();
   expect(await again.call('notices.list', {})).toEqual([]);
+});
+
+it('a token that was revoked by an id that was not its own is not told as revoked', async () => {
+  const [mine, others] = [all.service.add('Mine'), all.service.add('Another’s')];
+  const pasted = await core.call('tokens.adopt', { connectionId, token: mine.token, name: 'Mine' });
+  const second = await all.connected();
+  await imported(second.core, await exported(core));
+  const which = { connectionId, keys: [pasted.key] };
+  await core.call('tokens.setId', { key: pasted.key, id: others.id });
+  const { word } = await core.call('tokens.revokePlan', which);
+  const { jobs } = await core.call('tokens.revokeAll', { ...which, typed: word ?? '' });
+  const jobId = jobs[0]?.id ?? '';
+  await over(core, jobId);
+  const told = () => core.call('tokens.revocation', { jobId, from: 0, count: 10 });
+  expect(await told()).toMatchObject({ rows: [{ outcome: 'revoked' }], allRevoked: true });
+  await second.core.call('tokens.setId', { key: pasted.key, id: mine.id });
+  await imported(core, await exported(second.core));
+  const row = (await core.call('tokens.list', { connectionId })).find(one => one.key === pasted.key);
+  expect(row).toMatchObject({ id: mine.id, state: 'revocation-unknown' });
+  expect(await told()).toMatchObject({ rows: [{ outcome: 'doubtful' }], allRevoked: false });
+  await core.call('tokens.revoke', { key: pasted.key });
+  expect(await told()).toMatchObject({ rows: [{ outcome: 'revoked' }], allRevoked: true });
 });

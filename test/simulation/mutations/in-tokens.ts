@@ -185,7 +185,7 @@ export const inTokens: readonly Mutation[] = [
     edits: [
       edit(
         'tokens/revocation/revocation-outcome.ts',
-        "const isTold = state === 'done' && toldBy === 'answer';",
+        "const isTold = state === 'done' && toldBy === 'answer' && !(row && isInDoubtSince(row));",
         "const isTold = state === 'done' || (state === 'unknown' && toldBy === null);",
       ),
     ],

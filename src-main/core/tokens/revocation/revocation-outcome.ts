@@ -1,6 +1,6 @@
 import type { Step } from '../../../../src-shared/job.ts';
 import type { RevocationOutcome } from '../../../../src-shared/revocation.ts';
-import type { LedgerRow } from '../ledger-row.ts';
+import { isInDoubtSince, type LedgerRow, type RevokedByAnswer } from '../ledger-row.ts';
 
 /**
  * What became of one that was to be revoked. The row knows best; where it is gone, the step is all there is.
@@ -8,11 +8,11 @@ import type { LedgerRow } from '../ledger-row.ts';
  */
 export function outcomeOf(
   { state, toldBy }: Pick<Step, 'state' | 'toldBy'>,
-  row: Pick<LedgerRow, 'state' | 'id'> | undefined,
+  row: (Pick<LedgerRow, 'id'> & RevokedByAnswer) | undefined,
   over: boolean,
 ): RevocationOutcome {
   // What the owner has said of it is no answer of the service.
-  const isTold = state === 'done' && toldBy === 'answer';
+  const isTold = state === 'done' && toldBy === 'answer' && !(row && isInDoubtSince(row));
   if (row?.state === 'revoked' || isTold) return 'revoked';
   if (state === 'sent' || row?.state === 'revoking') return 'under-way';
   if (state === 'waiting' && !over) return 'waiting';

@@ -1,11 +1,11 @@
 import type { Job, Step } from '../../../../src-shared/job.ts';
 import type { RotationPhase } from '../../../../src-shared/rotation.ts';
-import type { LedgerRow } from '../ledger-row.ts';
+import { isInDoubtSince, type LedgerRow, type RevokedByAnswer } from '../ledger-row.ts';
 
 type Known = Pick<Step, 'state' | 'toldBy'>;
 
 interface Facts {
-  old: Pick<LedgerRow, 'state' | 'id'> | undefined;
+  old: (Pick<LedgerRow, 'id'> & RevokedByAnswer) | undefined;
   /** On the list, as it is. */
   made: Pick<LedgerRow, 'state'> | undefined;
   openPlaces: number;
@@ -23,7 +23,8 @@ export function phaseOf(
   { old, made, openPlaces, graceLeftMs }: Facts,
 ): RotationPhase {
   const over = state === 'ended';
-  const [creation, revocation] = [byService(create), byService(revoking)];
+  const isOther = old !== undefined && isInDoubtSince(old);
+  const [creation, revocation] = [byService(create), isOther ? 'unknown' : byService(revoking)];
   const isMade = creation === 'done' || (creation === 'unknown' && made?.state === 'active');
   if (isMade && (revocation === 'done' || old?.state === 'revoked')) return 'done';
   // Its owner has looked for it, and taken its row away or revoked it.
