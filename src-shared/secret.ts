@@ -42,6 +42,15 @@ export const sessionValue = z
   )
   .refine(text => !/^SERVICE_SESSION=/i.test(text), 'Paste only the value, without “SERVICE_SESSION=”.');
 
+/**
+ * A word that a service sets where nobody has signed in, be it by a slip: `undefined`, `anonymous`. It is nobody's session, and as a secret
+ * it would be blanked out in everything that is shown, as what is shorter is not. A session that is drawn at random is longer, or has a digit.
+ */
+export const isNobodysWord = (value: string): boolean =>
+  value.length >= 8 &&
+  value.length < 16 &&
+  /^(?:[A-Z]?[a-z]+|[A-Z]+)(?:[-_.](?:[A-Z]?[a-z]+|[A-Z]+))*$/.test(value);
+
 /** The same, as pasted. */
 export const sessionInput = inputOf(
   'session',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Core, startCore } from '../support/core-harness.ts';
-import { json } from '../support/raw-service.ts';
+import { json, startRawService } from '../support/raw-service.ts';
 import {
   firstSession,
   madeToken,
@@ -220,7 +220,7 @@ describe('SECURITY: a renewed session is followed only from an answer to a reque
 
 describe('a renewed value that turns out to be worth nothing', () => {
   const worthless = (response: { setHeader(name: string, value: string): unknown }) =>
-    response.setHeader('set-cookie', 'SERVICE_SESSION=worthless-value; Path=/');
+    response.setHeader('set-cookie', 'SERVICE_SESSION=worthless-value-1; Path=/');
   const made = { data: { createPat: { pat: { id: 'pat_1', token: madeToken } } } };
 
   it('gives way to the one before, in a check', async () => {
@@ -230,7 +230,7 @@ describe('a renewed value that turns out to be worth nothing', () => {
       json(response, 200, made);
     };
     await create(connectionId);
-    expect(sessionItem()).toBe(`worthless-value ${firstSession}`);
+    expect(sessionItem()).toBe(`worthless-value-1 ${firstSession}`);
     core = await core.restart();
     opened.push(core);
     expect(await core.call('sessions.check', { connectionId })).toMatchObject({ verdict: 'accepted' });
@@ -395,4 +395,20 @@ it('a session that was refused and is accepted later is told as accepted', async
   dashboard.next = null;
   await create(connectionId);
   expect(await verdict()).toBe('accepted');
+});
+
+it('a word that a service sets in the place of a session is not blanked out everywhere', async () => {
+  core = await startCore();
+  const service = await startRawService((_request, response) => {
+    response.setHeader('set-cookie', ['SERVICE_SESSION=anonymous; Path=/']);
+    json(response, 401, { message: 'Sign in.' });
+  });
+  opened.push(core, service);
+  const given = { label: 'Acme', baseUrl: service.origin, dashboardUrl: service.origin, teamId: null };
+  const { id: connectionId } = await core.call('connections.create', given);
+  expect(await core.refused('sessions.save', { connectionId, session: firstSession })).toMatchObject({
+    code: 'session-ended',
+  });
+  const invitation = { connectionId, email: 'anonymous@example.com', role: 'member', useSeat: true };
+  expect(await core.refused('invitations.create', invitation)).toMatchObject({ code: 'token-missing' });
 });

@@ -42,6 +42,7 @@ describe("SECURITY: only the dashboard's own session cookie is taken", () => {
     ['a value with a semicolon', { value: 'a;b' }],
     ['a value with a line break', { value: 'a\r\nX: y' }],
     ['a value with space around it', { value: ' abc' }],
+    ['a word that is nobody’s session', { value: 'anonymous' }],
     ['a value that is too long', { value: 'a'.repeat(20_000) }],
   ])('not %s', (_why, change) => expect(acceptCookie({ ...good, ...change }, wanted)).toBeNull());
 

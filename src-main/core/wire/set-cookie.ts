@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '../../../src-shared/address.ts';
-import { sessionValue } from '../../../src-shared/secret.ts';
+import { isNobodysWord, sessionValue } from '../../../src-shared/secret.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { madeAt } from './service-clocks.ts';
 
@@ -39,7 +39,7 @@ export function setCookieValue({ setCookies = [], headers }: WireResponse, asked
   }
   const value = [...jar.values()].at(-1) ?? '';
   const fit = sessionValue.safeParse(value);
-  return fit.success && fit.data === value ? value : null;
+  return fit.success && fit.data === value && !isNobodysWord(value) ? value : null;
 }
 
 /** No answer has more; each is looked through. */

@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '../../../src-shared/address.ts';
-import { sessionValue } from '../../../src-shared/secret.ts';
+import { isNobodysWord, sessionValue } from '../../../src-shared/secret.ts';
 
 /** What of Electron's Cookie the decision needs. */
 export interface OfferedCookie {
@@ -35,7 +35,7 @@ export function acceptCookie(cookie: OfferedCookie, wanted: WantedCookie): strin
   // Chromium keeps the quotes that a service has put around it; as in an answer that renews it (`set-cookie.ts`) they are none of it.
   const bare = cookie.value.replace(/^"(.*)"$/, '$1');
   const value = sessionValue.safeParse(bare);
-  return value.success && value.data === bare ? bare : null;
+  return value.success && value.data === bare && !isNobodysWord(bare) ? bare : null;
 }
 
 /** RFC 6265 5.1.3. Electron writes the domain of a cookie for subdomains with a leading dot. */

@@ -36,6 +36,8 @@ const taken: [what: string, header: string, value: string][] = [
   ['a path that is none', 'SERVICE_SESSION=abc; Path=graphql', 'abc'],
   ['Max-Age before Expires', 'SERVICE_SESSION=abc; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60', 'abc'],
   ['quotes around it, as of Python', 'SERVICE_SESSION="ab/c=="; HttpOnly; Path=/', 'ab/c=='],
+  ['letters alone, of the length of a session', 'SERVICE_SESSION=qwLkzjhgfdRtxvbn', 'qwLkzjhgfdRtxvbn'],
+  ['a short word with a number', 'SERVICE_SESSION=session-1', 'session-1'],
   ['an end that cannot be read', 'SERVICE_SESSION=abc; Expires=soon', 'abc'],
   ['an end of 0, which is no date', 'SERVICE_SESSION=abc; Path=/; Expires=0', 'abc'],
   ['an end of -1, which is no date', 'SERVICE_SESSION=abc; Path=/; Expires=-1', 'abc'],
@@ -63,6 +65,9 @@ const notTaken: [what: string, header: string][] = [
   ['a comma in the value', 'SERVICE_SESSION=a,b'],
   ['a letter that no header holds', 'SERVICE_SESSION=äbc'],
   ['a control character', 'SERVICE_SESSION=abc; Path=/\u0001'],
+  ['what Express writes of one that is not there', 'SERVICE_SESSION=undefined; Path=/'],
+  ['a word that is nobody’s', 'SERVICE_SESSION=Anonymous; Path=/'],
+  ['two of them', 'SERVICE_SESSION=logged_out; Path=/'],
   ['more than is kept of a secret', `SERVICE_SESSION=${'a'.repeat(16_385)}`],
 ];
 
