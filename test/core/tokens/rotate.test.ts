@@ -202,6 +202,23 @@ describe('SECURITY: the old token is never revoked before its grace is over, wha
     expect(await ended(id)).toMatchObject({ phase: 'done' });
   });
 
+  it('nor where the service, which has told the time then, cannot be asked for it since', async () => {
+    service.time = () => core.clock.now();
+    await core.call('team.get', { connectionId });
+    const id = await begun('Used', { grace: 'day' });
+    core = await core.restart();
+    await known();
+    core.clock.set(core.clock.now() + 365 * 24 * hour);
+    service.fate = (_, does) => (does === 'read' ? 'down' : undefined);
+    await core.call('idle.confirm', {});
+    expect(await core.refused('tokens.endRotation', { jobId: id })).toMatchObject({
+      code: 'connection-lost',
+    });
+    expect(service.revokes).toEqual([]);
+    service.fate = () => undefined;
+    expect(await ended(id)).toMatchObject({ phase: 'done' });
+  });
+
   it('nor where this computer’s clock is behind the service’s, which has told the time only since', async () => {
     const behind = 10 * 24 * hour;
     core = await core.restart();

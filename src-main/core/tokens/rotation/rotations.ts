@@ -81,7 +81,8 @@ export class Rotations {
   /**
    * The owner's word that the old one may go.
    * @throws ProblemError `conflict` where it is not its turn: the grace is not over, or places are not updated; or where both are one
-   * token; `token-refused` where the service does not take the new one any more, `secret-absent` where the keychain has lost it
+   * token; `token-refused` where the service does not take the new one any more, `secret-absent` where the keychain has lost it; why the
+   * service could not be asked, where it alone tells whether the grace is over
    */
   async end({ jobId, despitePlaces }: ParsedInput<'tokens.endRotation'>): Promise<Job> {
     const { job: before, key, newKey } = this.#one(jobId);
@@ -93,7 +94,7 @@ export class Rotations {
       await this.#kind.proveNew(before.connectionId, newKey, this.#parts.signal);
     } catch (error) {
       const isLost = hasCode(error, 'secret-absent') && made?.state === 'active';
-      if (isLost || hasCode(error, 'token-refused')) throw error;
+      if (isLost || hasCode(error, 'token-refused') || !this.#isTimed(before)) throw error;
     }
     const { phase, openPlaces, graceEndsAt, job } = this.#one(jobId);
     if (job.state !== 'paused' || (phase !== 'places' && phase !== 'grace' && phase !== 'ready')) {
@@ -106,6 +107,20 @@ export class Rotations {
     if (openPlaces > 0 && !despitePlaces) throw problem('conflict', { reason: 'places-open' });
     this.#kind.release(jobId);
     return this.#jobs.resume(jobId);
+  }
+
+  /** Whether anything but this computer's clock, which may have been set since, tells how much of its grace is left; or nothing ever did. */
+  #isTimed(job: Job): boolean {
+    const { clock, clocks, connections } = this.#parts;
+    const what = this.#planned(job);
+    if (!what || what.graceMs === 0 || what.offsetMs === null || this.#kind.usedSince.has(job.id))
+      return true;
+    return clocks.at(connections.get(job.connectionId).baseUrl, clock.elapsed()) !== null;
+  }
+
+  #planned({ id }: Job): Replaced | undefined {
+    const { steps } = this.#jobs.steps({ id, from: 0, count: 1 });
+    return replacedSchema.safeParse(steps[0]?.what).data;
   }
 
   #one(jobId: string): Rotation {
@@ -129,7 +144,7 @@ export class Rotations {
   #shown(job: Job): Rotation[] {
     const { clock, connections, ledger, removed } = this.#parts;
     const { steps } = this.#jobs.steps({ id: job.id, from: 0, count: 4 });
-    const { data: what } = replacedSchema.safeParse(steps[0]?.what);
+    const what = this.#planned(job);
     if (!what) return [];
     const { name, expiresAt, graceMs, offsetMs } = what;
     const { tokenInUse, baseUrl } = connections.get(job.connectionId);
