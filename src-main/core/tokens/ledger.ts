@@ -138,16 +138,16 @@ export class Ledger {
 
   /**
    * Marks a row as being revoked, unless something else is under way for it or it is revoked: asked and answered in one step, so
-   * that of two callers only one goes on. Returns the state it had.
+   * that of two callers only one goes on. In its turn, since a file of another computer may have brought another id. Returns it as it was.
    * @throws ProblemError `conflict`, `unknown-item`, `storage-unwritable`
    */
-  async beginRevoking(key: string): Promise<LedgerRow['state']> {
-    let before: LedgerRow['state'] = 'active';
-    await this.patch(key, ({ state }) => {
-      if (state === 'revoked') throw problem('conflict', { reason: 'revoked' });
-      const isBusy = state === 'creating' || state === 'revoking';
-      if (isBusy) throw problem('conflict', { reason: 'token-busy' });
-      before = state;
+  async beginRevoking(key: string, isMeant: (row: LedgerRow) => boolean): Promise<LedgerRow> {
+    let before = this.get(key);
+    await this.patch(key, row => {
+      if (row.state === 'revoked') throw problem('conflict', { reason: 'revoked' });
+      const isBusy = row.state === 'creating' || row.state === 'revoking';
+      if (isBusy || !isMeant(row)) throw problem('conflict', { reason: 'token-busy' });
+      before = row;
       return { state: 'revoking' };
     });
     return before;

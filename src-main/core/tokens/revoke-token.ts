@@ -19,29 +19,34 @@ import type { TokenParts } from './token-parts.ts';
  * Revokes the token of a row. The ledger knows of the attempt before the request leaves; the secret is deleted only once
  * the service has confirmed. Sent once.
  * @param stop aborted by the time it would leave: it does not leave
+ * @param only the id that is meant: where the row has got another one by then, it does not leave either
  * @throws ProblemError; after `outcome-unknown` the row says `revocation-unknown`, after any other it is what it was; unless it was
  * revoked from another connection meanwhile, which it says then
  */
-export async function revokeToken(parts: TokenParts, key: string, stop?: AbortSignal): Promise<LedgerRow> {
+export async function revokeToken(
+  parts: TokenParts,
+  key: string,
+  { stop, only }: { stop?: AbortSignal; only?: string } = {},
+): Promise<LedgerRow> {
   const { connections, ledger, sessions, tokenMutations, signal } = parts;
-  const row = ledger.get(key);
-  const { id, connectionId } = row;
-  if (id === null) throw problem('invalid-input', { fields: { id: [fieldMessages.idMissing] } });
-  refuseUnlessMadeThere({ ...row, id }, connections.get(connectionId));
+  const asked = ledger.get(key);
+  const { id: idThen, connectionId } = asked;
+  if (idThen === null) throw problem('invalid-input', { fields: { id: [fieldMessages.idMissing] } });
+  refuseUnlessMadeThere({ ...asked, id: idThen }, connections.get(connectionId));
   return sessions.withSession(connectionId, async (session, { dashboardUrl }, ended) => {
     const unless = stop ? AbortSignal.any([ended, stop]) : ended;
-    const before = await ledger.beginRevoking(key);
+    const row = await ledger.beginRevoking(key, now => only === undefined || isSameId(now.id, only));
     const { all } = ledger;
     const others = all
       .filter(one => one.key !== key && one.state !== 'revoked' && isRevokedWith(row, one, all))
       .map(one => one.key);
     try {
-      await tokenMutations.revoke(id, { dashboardUrl, session, signal, unless });
+      await tokenMutations.revoke(row.id ?? idThen, { dashboardUrl, session, signal, unless });
     } catch (error) {
       const surelyNot = error instanceof ProblemError && !hasCode(error, 'outcome-unknown', 'internal');
       // From another connection it was asked at the same time, and there it was done.
       if (others.some(one => ledger.find(one)?.state === 'revoked')) await noteRevoked(parts, key);
-      else await ledger.patchAnyway(key, { state: surelyNot ? before : 'revocation-unknown' });
+      else await ledger.patchAnyway(key, { state: surelyNot ? row.state : 'revocation-unknown' });
       throw error;
     }
     return noteRevoked(parts, key);
@@ -67,7 +72,7 @@ export async function revokeById(parts: TokenParts, connectionId: string, id: st
   const exact = all.filter(row => row.id === id);
   const sameId = exact.length > 0 ? exact : all.filter(row => isSameId(row.id, id));
   const known = sameId.find(row => isMadeThere(row, record)) ?? sameId[0];
-  if (known) return revokeToken(parts, known.key);
+  if (known) return revokeToken(parts, known.key, { only: id });
   const row = newRow({
     key: parts.newId(),
     connectionId,
@@ -86,7 +91,7 @@ export async function revokeById(parts: TokenParts, connectionId: string, id: st
     throw error;
   }
   try {
-    return await revokeToken(parts, row.key);
+    return await revokeToken(parts, row.key, { only: id });
   } catch (error) {
     // Refused: nothing happened, and nothing is known of such a token.
     await ledger.withdraw(row);

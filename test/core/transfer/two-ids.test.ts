@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../support/core-harness.ts';
 import { fakePassphraseFiles } from '../../support/fake-passphrase-files.ts';
+import { soon } from '../../support/soon.ts';
 import { over } from '../tokens/token-service.ts';
 import { Computers, exported, imported, linesIn, passphrase } from './two-computers.ts';
 
@@ -69,4 +70,55 @@ it('a token that was revoked by an id that was not its own is not told as revoke
   expect(await told()).toMatchObject({ rows: [{ outcome: 'doubtful' }], allRevoked: false });
   await core.call('tokens.revoke', { key: pasted.key });
   expect(await told()).toMatchObject({ rows: [{ outcome: 'revoked' }], allRevoked: true });
+});
+
+describe('while a file is being written that gives a token its own id', () => {
+  let other: Awaited<ReturnType<Computers['connected']>>;
+  let given: { id: string; key: string };
+
+  /** @param revoke begun when the row has its mistyped id still, and marked once it has its own */
+  async function meanwhile<T>(revoke: () => Promise<T>): Promise<T> {
+    const { files } = other.core;
+    const [write, disk] = [files.write.bind(files), Promise.withResolvers<void>()];
+    const writing: string[] = [];
+    files.write = async (name, text) => {
+      writing.push(name);
+      if (name === 'ledger.json') await disk.promise;
+      return write(name, text);
+    };
+    const taken = imported(other.core, await exported(core));
+    await soon(() => expect(writing).toContain('ledger.json'));
+    const revoked = revoke();
+    await other.core.call('sessions.check', { connectionId: other.connectionId });
+    disk.resolve();
+    expect(await taken).toMatchObject({ merged: 1 });
+    return revoked;
+  }
+
+  beforeEach(async () => {
+    other = await all.connected();
+    const { connectionId } = other;
+    const [token, { id }] = [all.service.pats[0]?.token ?? '', all.service.add('Another’s')];
+    given = await other.core
+      .call('tokens.adopt', { connectionId, token, name: 'CI', id })
+      .then(({ key }) => ({ id, key }));
+  });
+
+  it('the token is revoked by that', async () => {
+    const revoked = await meanwhile(() => other.core.call('tokens.revoke', { key: given.key }));
+    expect(revoked).toMatchObject({ id: made.id, state: 'revoked' });
+    expect(all.service.living).toEqual(['Another’s']);
+  });
+
+  it('what is revoked by a typed id is the token of that id, or none', async () => {
+    const asked = { connectionId: other.connectionId, id: given.id };
+    const refused = await meanwhile(() => other.core.refused('tokens.revokeById', asked));
+    expect(refused).toMatchObject({ code: 'conflict', reason: 'token-busy' });
+    expect(all.service.revokes).toEqual([]);
+    expect(await other.core.call('tokens.revokeById', asked)).toMatchObject({
+      state: 'revoked',
+      id: given.id,
+    });
+    expect(all.service.living).toEqual(['CI']);
+  });
 });

@@ -111,8 +111,8 @@ export const inTokens: readonly Mutation[] = [
     edits: [
       edit(
         'tokens/revoke-token.ts',
-        "{ state: surelyNot ? before : 'revocation-unknown' }",
-        '{ state: surelyNot || before ? before : before }',
+        "{ state: surelyNot ? row.state : 'revocation-unknown' }",
+        '{ state: surelyNot || row.state ? row.state : row.state }',
       ),
     ],
   },

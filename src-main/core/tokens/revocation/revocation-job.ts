@@ -38,7 +38,7 @@ export class RevocationJob implements JobKind<Revoked> {
   async do({ what: { key } }: StepToDo<Revoked>, stop: AbortSignal): Promise<'answer'> {
     const { ledger } = this.#parts;
     const row = ledger.known(key) ?? (await restoreToken(this.#parts, key));
-    if (row.state !== 'revoked') await revokeToken(this.#parts, row.key, stop);
+    if (row.state !== 'revoked') await revokeToken(this.#parts, row.key, { stop });
     return 'answer';
   }
 

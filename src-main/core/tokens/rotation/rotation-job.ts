@@ -69,7 +69,7 @@ export class RotationJob implements JobKind<Replaced> {
     try {
       const row = this.#find(what.key) ?? (await restoreToken(this.#parts, what.key));
       if (isGivenAnew(row, made)) throw problem('conflict', { reason: 'one-token' });
-      if (row.state !== 'revoked') await revokeToken(this.#parts, row.key, stop);
+      if (row.state !== 'revoked') await revokeToken(this.#parts, row.key, { stop });
     } catch (error) {
       const refusal = problemOf(error);
       // It is tried again by itself, on the same word.
