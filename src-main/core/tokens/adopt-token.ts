@@ -94,29 +94,30 @@ async function keep(parts: TokenParts, record: ConnectionRecord, taken: Taken): 
   };
   // The row first: a secret in the keychain that no row names could never be found again.
   const tail = tailOf(input.token);
-  if (known)
-    await ledger.patch(key, row => ({ ...joinedBy(row, input, teamId), ...tailsWith(row, tail), ...seen }));
-  else {
-    await ledger.addUnlessThere(
-      newRow({
-        ...{ key, connectionId: record.id, ...addressesOf(record), name: input.name, teamId },
-        ...{ id: input.id ?? null, recordedAt: time.at, how: 'adopted', state: 'active' },
-        expiresAt: input.expiresAt ?? null,
-        expiry: input.expiresAt === undefined ? 'unknown' : 'at',
-        tail,
-        ...seen,
-      }),
-    );
-  }
+  const before = known
+    ? await ledger.patch(key, row => ({ ...joinedBy(row, input, teamId), ...tailsWith(row, tail), ...seen }))
+    : await ledger.addUnlessThere(
+        newRow({
+          ...{ key, connectionId: record.id, ...addressesOf(record), name: input.name, teamId },
+          ...{ id: input.id ?? null, recordedAt: time.at, how: 'adopted', state: 'active' },
+          expiresAt: input.expiresAt ?? null,
+          expiry: input.expiresAt === undefined ? 'unknown' : 'at',
+          tail,
+          ...seen,
+        }),
+      );
   let row: LedgerRow;
   try {
     const secretIn = await vault.keep(tokenAccount(record, key), input.token);
     const fingerprint = await parts.marks.of(record, input.token, secretIn);
     const also = await parts.marks.elsewhere(input.token);
-    const marks = markedWith(alsoMarked(ledger.get(key), also), fingerprint);
-    row = await ledger.patchAnyway(key, { secretIn, run: ledger.run, ...marks });
+    // Of the row as it is by now: a file of another computer may have brought the tail of another token.
+    row = await ledger.patchAnyway(key, now => ({
+      ...{ secretIn, run: ledger.run, ...tailsWith(now, tail) },
+      ...markedWith(alsoMarked(now, also), fingerprint),
+    }));
   } catch (error) {
-    await withdraw(parts, record, taken);
+    await withdraw(parts, record, before, known);
     throw error;
   }
   await takeIfNone(parts, record.id, key);
@@ -124,23 +125,29 @@ async function keep(parts: TokenParts, record: ConnectionRecord, taken: Taken): 
   return row;
 }
 
-/** The row is as it was only when the keychain surely holds nothing of it; otherwise that is found out when the keychain can be asked. */
+/**
+ * The row is as it was only when the keychain surely holds nothing of it; otherwise that is found out when the keychain can be asked. What
+ * a file of another computer has brought meanwhile stays: it may be of a token that nobody here knows otherwise.
+ */
 async function withdraw(
   { ledger, vault }: TokenParts,
   record: ConnectionRecord,
-  { key, known }: Taken,
+  written: LedgerRow,
+  known: LedgerRow | null,
 ): Promise<void> {
   try {
-    await vault.forget(tokenAccount(record, key));
+    await vault.forget(tokenAccount(record, written.key));
   } catch {
     return;
   }
-  if (!known) return ledger.remove([key]);
+  if (!known) return ledger.withdraw(written);
   const { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown, tail, otherTails } = known;
-  const notified = ledger.get(key).expiresAt === expiresAt ? {} : { notified: known.notified };
   const row = { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown, tail, otherTails };
-  const before = { ...row, ...notified };
-  await ledger.patchAnyway(key, before);
+  await ledger.patchAnyway(written.key, now => {
+    const isAsWritten = JSON.stringify({ ...now, notified: written.notified }) === JSON.stringify(written);
+    if (!isAsWritten) return {};
+    return now.expiresAt === expiresAt ? row : { ...row, notified: known.notified };
+  });
 }
 
 /** @throws ProblemError `invalid-input` where its secret is here already */

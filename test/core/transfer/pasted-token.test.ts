@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
 import type { Core } from '../../support/core-harness.ts';
 import { soon } from '../../support/soon.ts';
 import { Computers, exported, imported, reviewed, rowsOf } from './two-computers.ts';
@@ -216,6 +217,58 @@ describe('a token that is pasted joins the row that came with a file', () => {
     const row = (await rows()).find(one => one.key === own);
     expect(row).toMatchObject({ name: 'Mine', state: 'revocation-unknown', revokedAt: null });
     expect(await reviewed(second, await exported(third))).toMatchObject({ added: 0, merged: 0 });
+  });
+
+  describe('while a file is taken in as it is being kept', () => {
+    let taken: Promise<unknown>;
+    /** Nothing, or what the keychain has against the token then. */
+    let refusal: SecretStoreError | null;
+
+    beforeEach(async () => {
+      refusal = null;
+      const shop = all.service.add('Shop');
+      const { key } = await first.call('tokens.adopt', { connectionId, token: shop.token, name: 'Shop' });
+      await imported(second, await exported(first));
+      await first.call('tokens.setId', { key, id: shop.id });
+      await first.call('tokens.create', { connectionId, name: 'Nightly', teamId: 't', expiresAt: null });
+      const file = await exported(first);
+      const { files, keychain } = second;
+      const [write, set] = [files.write.bind(files), keychain.set.bind(keychain)];
+      const [begun, disk] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      files.write = async (name, text) => {
+        if (name === 'elsewhere-activity.jsonl') {
+          begun.resolve();
+          await disk.promise;
+        }
+        return write(name, text);
+      };
+      taken = imported(second, file);
+      // By then it has asked the keychain for what it needs.
+      await begun.promise;
+      keychain.set = async (account, secret) => {
+        if (!account.includes(' token ')) return set(account, secret);
+        disk.resolve();
+        await taken;
+        if (refusal) throw refusal;
+        return set(account, secret);
+      };
+    });
+    const mine = () => Object.assign(all.service.add('Mine'), { token: 'my-own-token-mnopqrstuvwx' }).token;
+
+    it('it is told to end as its secret does, and not as that of another token of its mistyped id', async () => {
+      const row = await second.call('tokens.adopt', paste({ token: mine(), id: idOf('Nightly') }));
+      expect(row).toMatchObject({ id: idOf('Nightly'), tail: 'uvwx', secretIn: 'keychain' });
+    });
+
+    it.each([
+      ['of another token', () => paste({ token: mine(), id: idOf('Nightly') })],
+      ['of this one', () => paste({ token: secretOf('Shop') })],
+    ])('what the file has brought %s stays where the keychain refuses then', async (_, pasted) => {
+      refusal = new SecretStoreError('unavailable', 'It is full.');
+      expect(await second.refused('tokens.adopt', pasted())).toMatchObject({ code: 'keychain-unavailable' });
+      const ids = (await rows()).map(({ id }) => id);
+      expect(ids.toSorted()).toEqual(['CI', 'Shop', 'Nightly'].map(idOf).toSorted());
+    });
   });
 
   it('nor beside one that is shown as revoked: its id stands once', async () => {
