@@ -198,6 +198,7 @@ export class LedgerTransfer {
       ledger: ledger.all.map(row => alsoMarked(row, also.get(row.key) ?? [])),
       ...{ removed: removed.all, inUse: (key: string) => used.has(key) },
       isBeingRemoved: (key: string) => ledger.beingRemoved.has(key),
+      isBeingKept: (key: string) => ledger.beingKept.has(key),
       records: connections.all.filter(({ kind }) => kind === 'service'),
     };
     return inStretches(clock, mergedRows(tokens, homes, here, without));

@@ -15,6 +15,8 @@ export interface Here {
   removed: readonly RemovedRow[];
   inUse: (key: string) => boolean;
   isBeingRemoved: (key: string) => boolean;
+  /** Its secret is on its way into the keychain. */
+  isBeingKept: (key: string) => boolean;
   /** Without the practice team's. */
   records: readonly ConnectionRecord[];
 }
@@ -74,13 +76,14 @@ export function* mergedRows(
 type Unplaced = Omit<Sided, 'place'>;
 
 function* localRows(
-  { ledger, removed, inUse }: Here,
+  { ledger, removed, inUse, isBeingKept }: Here,
   records: ReadonlyMap<string, ConnectionRecord>,
 ): Generator<Unplaced> {
   const there = new Set(ledger.map(({ key }) => key));
   const one = (row: AnyRow): Unplaced => {
     // One of which the keychain may still hold something keeps its key: by that it is deleted.
-    const isFixed = row.left || (row.removedAt === null && (row.secretIn !== 'nowhere' || inUse(row.key)));
+    const isHeld = row.secretIn !== 'nowhere' || inUse(row.key) || isBeingKept(row.key);
+    const isFixed = row.left || (row.removedAt === null && isHeld);
     return { side: 'here', isFixed, row: { ...row, notified: row.notified.toSorted((a, b) => a - b) } };
   };
   for (const row of ledger) {

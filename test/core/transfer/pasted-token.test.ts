@@ -231,6 +231,7 @@ describe('a token that is pasted joins the row that came with a file', () => {
       await imported(second, await exported(first));
       await first.call('tokens.setId', { key, id: shop.id });
       await first.call('tokens.create', { connectionId, name: 'Nightly', teamId: 't', expiresAt: null });
+      await first.call('tokens.revokeById', { connectionId, id: all.service.add('Gone').id });
       const file = await exported(first);
       const { files, keychain } = second;
       const [write, set] = [files.write.bind(files), keychain.set.bind(keychain)];
@@ -260,6 +261,11 @@ describe('a token that is pasted joins the row that came with a file', () => {
       expect(row).toMatchObject({ id: idOf('Nightly'), tail: 'uvwx', secretIn: 'keychain' });
     });
 
+    it('it is in doubt, and not told as revoked, where one of its mistyped id was', async () => {
+      const row = await second.call('tokens.adopt', paste({ token: mine(), id: idOf('Gone') }));
+      expect(row).toMatchObject({ id: idOf('Gone'), state: 'revocation-unknown', secretIn: 'keychain' });
+    });
+
     it.each([
       ['of another token', () => paste({ token: mine(), id: idOf('Nightly') })],
       ['of this one', () => paste({ token: secretOf('Shop') })],
@@ -267,7 +273,7 @@ describe('a token that is pasted joins the row that came with a file', () => {
       refusal = new SecretStoreError('unavailable', 'It is full.');
       expect(await second.refused('tokens.adopt', pasted())).toMatchObject({ code: 'keychain-unavailable' });
       const ids = (await rows()).map(({ id }) => id);
-      expect(ids.toSorted()).toEqual(['CI', 'Shop', 'Nightly'].map(idOf).toSorted());
+      expect(ids.toSorted()).toEqual(['CI', 'Shop', 'Nightly', 'Gone'].map(idOf).toSorted());
     });
   });
 
