@@ -25,6 +25,16 @@ export class OneTeam {
     return this.#with(connectionId, (team, other) => team === null || other === null || team === other);
   }
 
+  /** Of those, whose tokens the service has not shown to be of two teams: an owner may have written down another than the token's. */
+  shownAlike(connectionId: string): string[] {
+    const tokens = new Map(this.#parts.connections.all.map(one => [one.id, this.#ofToken(one)]));
+    const own = tokens.get(connectionId) ?? null;
+    return this.of(connectionId).filter(id => {
+      const team = tokens.get(id) ?? null;
+      return own === null || team === null || team === own;
+    });
+  }
+
   #with(connectionId: string, isMeant: (team: string | null, other: string | null) => boolean): string[] {
     const { all } = this.#parts.connections;
     const own = all.find(({ id }) => id === connectionId);
@@ -37,7 +47,11 @@ export class OneTeam {
   }
 
   /** As its owner has said, or the service has shown the token in use. */
-  #teamOf({ teamId, tokenInUse }: ConnectionRecord): string | null {
-    return teamId ?? this.#parts.ledger.find(tokenInUse ?? '')?.teamId ?? null;
+  #teamOf(record: ConnectionRecord): string | null {
+    return record.teamId ?? this.#ofToken(record);
+  }
+
+  #ofToken({ tokenInUse }: ConnectionRecord): string | null {
+    return this.#parts.ledger.find(tokenInUse ?? '')?.teamId ?? null;
   }
 }

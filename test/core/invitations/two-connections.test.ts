@@ -171,3 +171,29 @@ describe('an invitation of the one is in doubt while the other one sends the sam
     expect(steps).toMatchObject([{ state: 'unknown', toldBy: 'later' }]);
   });
 });
+
+it('what one has made is not shown by another whose token is of another team, whatever its owner has said', async () => {
+  const team = (token: string) => (token.includes('Two') ? 'team_2' : 'team_1');
+  service = await startRawService(({ method, path, headers }, response) => {
+    const of = team(headers.authorization ?? '');
+    if (path === '/api/v1/team') return void json(response, 200, { id: of });
+    if (method === 'GET')
+      return void json(response, 200, {
+        ...{ data: [{ ...one(`of-${of}`, core.clock.now()), email: 'bob@example.com' }], has_more: false },
+      });
+    json(response, 201, one('made', core.clock.now()));
+  });
+  const [first, second, third] = [
+    await connectedTo('One'),
+    await connectedTo('Two', 'team_1'),
+    await connectedTo('Three', 'team_1'),
+  ];
+  const shown = async (connectionId: string) =>
+    (await core.call('invitations.view', { connectionId, from: 0, count: 9 })).rows
+      .map(({ id }) => id)
+      .toSorted();
+  for (const connectionId of [second, third]) await core.call('invitations.list', { connectionId });
+  await core.call('invitations.create', { connectionId: first, ...wanted });
+  expect(await shown(third)).toEqual(['made', 'of-team_1']);
+  expect(await shown(second)).toEqual(['of-team_2']);
+});
