@@ -10,6 +10,7 @@ import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { KeychainNote, Noted } from '../custody/keychain-note.ts';
 import type { Ledger } from '../tokens/ledger.ts';
 import type { LedgerRow } from '../tokens/ledger-row.ts';
+import type { RemovedRows } from '../tokens/removed-rows.ts';
 
 const hour = 3_600_000;
 /** A removed row stays for 90 days: what is older may be gone as it should be. */
@@ -25,7 +26,7 @@ interface Parts {
   keychainNote: KeychainNote;
   connections: { all: readonly Pick<ConnectionRecord, 'id' | 'label' | 'dashboardUrl'>[] };
   ledger: Ledger;
-  removed: { all: readonly LedgerRow[] };
+  removed: Pick<RemovedRows, 'all' | 'identify'>;
   notices: Notices;
   changes: Changes;
   clock: Clock;
@@ -152,6 +153,11 @@ async function giveId(
   const rows = all.filter(row => mayBeOf(row, token));
   const [row] = rows;
   if (!row || rows.length > 1 || missing.filter(one => mayBeOf(row, one)).length > 1) return false;
+  if (!ledger.find(row.key)) {
+    // Brought back, it is revoked by it.
+    await removed.identify(row.key, token.id);
+    return true;
+  }
   // Its owner may have said so meanwhile, or taken the row away.
   const given = ledger.patchAnyway(row.key, ({ id, state }) =>
     id === null ? { id: token.id, state: state === 'creation-unknown' ? 'active' : state } : {},

@@ -139,6 +139,13 @@ export class RemovedRows {
     if (isThere) this.#changes.announce(['tokens']);
   }
 
+  /** Gives one that has no id the one that the service gave its token. */
+  async identify(key: string, id: string): Promise<void> {
+    const isMeant = (row: RemovedRow) => row.key === key && row.id === null;
+    await this.#file.updateAnyway(file => noted(file, isMeant, { id }));
+    this.#changes.announce(['tokens']);
+  }
+
   /** All at once. @throws ProblemError `storage-unwritable`, and what `change` throws */
   async exchange(change: (rows: readonly RemovedRow[]) => RemovedRow[]): Promise<void> {
     await this.#file.update(file => {

@@ -118,6 +118,22 @@ describe('tokens that are in no list, and were created here as the journal of ac
     },
   );
 
+  it('are given their ids also where they were taken off the list before the journal could be read', async () => {
+    await createUnwritten('Lost');
+    const [row] = (await core.call('tokens.list', { connectionId })).filter(({ name }) => name === 'Lost');
+    const key = row?.key ?? '';
+    await restartAfter(nothing, 0, 'activity.jsonl');
+    expect(await core.call('tokens.list', { connectionId })).toContainEqual(
+      expect.objectContaining({ key, id: null }),
+    );
+    await core.call('tokens.forget', { key, confirmed: true });
+    await restartAfter(nothing);
+    expect(await core.call('tokens.removed', {})).toMatchObject([{ key, id: row?.id }]);
+    expect(await tidied()).toEqual([]);
+    await core.call('tokens.restore', { key });
+    expect(await core.call('tokens.revoke', { key })).toMatchObject({ state: 'revoked' });
+  });
+
   it('are told where nobody knows which of two of one name is which', async () => {
     await createUnwritten('Twin', 2);
     await restartAfter(nothing);
