@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Format, NtExecutable } from 'resedit';
-import { isUpdateInfo, updateInfoName, updateInfoProblems } from './update-info.ts';
+import { isUpdateInfo, readUpdateInfo, updateInfoName, updateInfoProblems } from './update-info.ts';
 
 /** The file that lists the others, and the signature of that list. */
 export const sumsName = 'SHA256SUMS';
@@ -74,11 +74,24 @@ export async function contentProblems(folder: string, names: readonly string[]):
     const sealed = name.endsWith('.exe')
       ? isSignedAtAll(bytes)
       : bytes.includes('.app/Contents/_CodeSignature/CodeResources');
+    problems.push(...(await unannounced(folder, name)));
     if (!sealed) problems.push(`${name} is not signed.`);
     else if (name.endsWith('.zip') && !bytes.includes('.app/Contents/CodeResources'))
       problems.push(`${name} has no ticket of a notarization.`);
   }
   return problems;
+}
+
+/**
+ * Where the file of a channel leaves out one of the processors, electron-updater takes the other one's installer (Provider.ts: `findFile`).
+ * electron-builder writes that file anew at each call, with what it has made then.
+ */
+async function unannounced(folder: string, name: string): Promise<string[]> {
+  const [, version = '', system = '', arch = ''] = installer.exec(name) ?? [];
+  const info = updateInfoName(version, system, arch);
+  const announced = await readUpdateInfo(join(folder, info)).catch(() => null);
+  if (announced?.files.some(({ url }) => url === name) !== false) return [];
+  return [`${info} does not name ${name}: build all processors of a system at once.`];
 }
 
 /** Whether a Windows program carries a signature at all. Whose it is, only Windows can verify. */

@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runProgram } from '../../build/release/run-program.ts';
@@ -24,6 +24,8 @@ describeWith(benchPrograms, 'the last step of a release', () => {
     ['no program at all', 'win/Keyholder-1.2.3-win-other.exe', 'win-other.exe is not signed'],
     ['an empty program', 'win/Keyholder-1.2.3-win-empty.exe', 'win-empty.exe is not signed'],
     ['an unsigned zip', 'mac/Keyholder-1.2.3-mac-x64.zip', 'mac-x64.zip is not signed'],
+    ['a program that nothing announces', 'win/Keyholder-1.2.3-win-arm64.exe', 'latest.yml does not name'],
+    ['a zip that nothing announces', 'mac/Keyholder-1.2.3-mac-x64.zip', 'latest-mac.yml does not name'],
   ])('refuses %s, and signs nothing', async (_, name, words) => {
     const folder = await copyOf(now().raw.folder);
     const other = name.endsWith('empty.exe') ? '' : 'MZ';
@@ -56,8 +58,7 @@ describeWith(benchPrograms, 'the last step of a release', () => {
     const folder = await copyOf(now().raw.folder);
     const file = join(folder, 'linux/latest-linux.yml');
     await cp(join(folder, 'linux', appImage), join(scratch, appImage));
-    const text = (await readFile(file, 'utf8')).replaceAll(appImage, `../${appImage}`);
-    await writeFile(file, text);
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(appImage, `../${appImage}`));
     expect(await refusal(folder)).toContain('latest-linux.yml is no update file.');
   });
 
@@ -65,9 +66,7 @@ describeWith(benchPrograms, 'the last step of a release', () => {
     const folder = await copyOf(now().raw.folder);
     await rename(join(folder, 'linux', appImage), join(folder, 'linux', `${appImage}-unsigned`));
     expect(await refusal(folder)).toContain('says that it is unsigned');
-    const nothing = join(scratch, 'nothing');
-    await mkdir(nothing);
-    expect(await refusal(nothing)).toBe('There is no installer.');
+    expect(await refusal(await mkdtemp(join(scratch, 'nothing-')))).toBe('There is no installer.');
   });
 
   it('refuses with a passphrase that is wrong, and with a feed key that no copy believes', async () => {
