@@ -80,14 +80,14 @@ describe('SECURITY: electron-updater does nothing on its own, knows nothing but 
     expect(bench.feed.asked).toHaveLength(2);
   });
 
-  it('goes nowhere else', async () => {
+  it.each([302, 300, 200])('goes nowhere else, whatever status (%s) leads there', async status => {
     const other = await startUpdateFeed();
     try {
       bench.publish('1.1.0');
       other.files.set('x.exe', Buffer.from('installer 1.1.0'));
       await bench.updater.look(signal);
       bench.feed.instead = (_path, response) =>
-        response.writeHead(302, { location: `${other.url}/x.exe` }).end();
+        response.writeHead(status, { location: `${other.url}/x.exe` }).end();
       expect(await faultOf(bench.updater.download(noProgress, signal))).toBe('unreadable');
       expect(other.asked).toEqual([]);
       expect(await bench.pending()).toEqual([]);

@@ -60,7 +60,12 @@ function installNothingElse(updater: AppUpdater, feed: URL, announced: Announcem
   updater.removeAllListeners('login').on('login', (_info, answer) => (answer as () => void)());
   // It would make a number for this computer, write it to a file and send it along.
   Object.assign(Reflect.get(updater, 'stagingUserIdPromise'), { value: Promise.resolve('') });
-  Object.assign(Reflect.get(updater, 'httpExecutor'), { addRedirectHandlers: refuseRedirects });
+  Object.assign(Reflect.get(updater, 'httpExecutor'), {
+    addRedirectHandlers: refuseRedirects,
+    // What Chromium does not follow, it would: a Location beside any status, 200 too (httpExecutor.ts: `doDownload`).
+    maxRedirects: 0,
+    createMaxRedirectError: leadsElsewhere,
+  });
   class Announced implements Omit<Provider<UpdateInfo>, 'getBlockMapFiles'> {
     readonly fileExtraDownloadHeaders = null;
     readonly isUseMultipleRangeRequest = false;
@@ -72,8 +77,14 @@ function installNothingElse(updater: AppUpdater, feed: URL, announced: Announcem
 }
 
 function refuseRedirects(request: ClientRequest, _options: unknown, reject: (error: Error) => void): void {
-  request.on('redirect', () => {
-    reject(new UpdateError('unreadable', 'It points to another address.'));
+  const refuse = () => {
+    reject(leadsElsewhere());
     request.abort();
+  };
+  request.on('redirect', refuse);
+  request.on('response', ({ headers }) => {
+    if ('location' in headers) refuse();
   });
 }
+
+const leadsElsewhere = () => new UpdateError('unreadable', 'It points to another address.');
