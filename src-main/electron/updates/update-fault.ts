@@ -4,10 +4,8 @@ import { netFault } from '../net/net-errors.ts';
 const codes: Readonly<Record<string, readonly [UpdateError['fault'], string]>> = {
   ERR_CHECKSUM_MISMATCH: ['altered', 'Its checksum is not the announced one.'],
   ERR_UPDATER_ZIP_FILE_NOT_FOUND: ['unreadable', 'It has no file for this computer.'],
+  ERR_UPDATER_NO_FILES_PROVIDED: ['unreadable', 'It has no file for this computer.'],
   ENOSPC: ['cannot-install', 'There is no space left on the disk.'],
-  EACCES: ['cannot-install', 'The download folder cannot be written.'],
-  EPERM: ['cannot-install', 'The download folder cannot be written.'],
-  EROFS: ['cannot-install', 'The download folder cannot be written.'],
 };
 
 /** Whatever electron-updater throws, in our words. Its own messages are not passed on: they hold addresses and answers. */
@@ -18,6 +16,9 @@ export function updateFault(error: unknown): UpdateError {
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
     const known = Object.hasOwn(codes, code) ? codes[code] : undefined;
     if (known) return new UpdateError(known[0], known[1]);
+    // The network speaks as Chromium does; only the disk names what the system was asked for.
+    if ('syscall' in error)
+      return new UpdateError('cannot-install', `The download could not be kept (${code}).`);
     const [, status] = /^Cannot download .*, status (\d{3})\b/.exec(error.message) ?? [];
     if (status) return new UpdateError('unreadable', `HTTP status ${status}.`);
   }
