@@ -190,7 +190,14 @@ describe('guards on a session', () => {
     closeNetwork({ webRequest: { onBeforeRequest }, setProxy } as unknown as Session);
     const [filter, listener] = onBeforeRequest.mock.calls[0] ?? [];
     expect(filter.urls).toEqual(
-      expect.arrayContaining(['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*']),
+      expect.arrayContaining([
+        'http://*/*',
+        'https://*/*',
+        'ws://*/*',
+        'wss://*/*',
+        'ftp://*/*',
+        'file:///*',
+      ]),
     );
     const decide = vi.fn();
     listener({ url: 'https://example.com/' }, decide);

@@ -44,7 +44,9 @@ it('nothing that electron-updater says is written down', async () => {
   bench.publish('1.1.0');
   await bench.updater.look(signal);
   bench.feed.instead = (_path, response) => response.writeHead(500).end();
-  await expect(bench.updater.download(() => undefined, signal)).rejects.toThrow();
+  const download = bench.updater.download(() => undefined, signal);
+  // Its own words have the address.
+  await expect(download).rejects.toMatchObject({ fault: 'unreadable', message: 'HTTP status 500.' });
   for (const spy of spies) expect(spy).not.toHaveBeenCalled();
 });
 

@@ -48,7 +48,7 @@ const always: Case[] = [
   ['a real author', 'a real author', manifest({ author: 'TODO <releases@keyholder.dev>' })],
   ['an address', 'a real author', manifest({ author: 'Keyholder Publisher' })],
   ['a real address', 'a real author', manifest({ author: 'K <k@keyholder.example>' })],
-  ['a homepage', 'a real https homepage', manifest({ homepage: undefined })],
+  ['a homepage', 'a real https homepage', manifest({ homepage: 'https://keyholder.example' })],
   ['a safe homepage', 'a real https homepage', manifest({ homepage: 'http://keyholder.dev' })],
   missing('KEYHOLDER_UPDATE_FEED'),
   ['a safe feed', 'a plain https address', env({ KEYHOLDER_UPDATE_FEED: 'http://keyholder.dev' })],
@@ -158,8 +158,8 @@ describeWith(['git'], 'the facts of a release', () => {
 
   it('are read from the folder, its repository and the environment', async () => {
     writeFileSync(join(root, 'package.json'), '{"version":"1.2.3"}');
-    const facts = () => gatherFacts(root, ['--win'], { APPLE_API_KEY: join(root, 'package.json') });
-    expect(await facts()).toMatchObject({ git: { changes: null, tags: [] }, changelog: '' });
+    const facts = () => gatherFacts(root, ['--win'], { APPLE_API_KEY: join(root, 'CHANGELOG.md') });
+    expect(await facts()).toMatchObject({ git: { changes: null, tags: [] }, appleKeyFile: false });
     writeFileSync(join(root, 'CHANGELOG.md'), '# Changelog');
     await git('init', '--quiet');
     await git('add', '.');
