@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveAppFile } from '../../src-main/electron/page/app-files.ts';
 import { appSchemeRegistration, createAppFileHandler } from '../../src-main/electron/page/app-protocol.ts';
+import { permissionsPolicy } from '../../src-main/page/content-policy.ts';
 
 const bad = [
   'app://keyholder/../secret.txt',
@@ -75,7 +76,11 @@ describe("SECURITY: only files beneath the page's folder are served", () => {
     expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
     expect(first.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(first.headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(first.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(first.headers.get('permissions-policy')).toBe(permissionsPolicy);
+    // A nonce is of one answer, and an update's page would load the files of before.
+    expect(first.headers.get('cache-control')).toBe('no-store');
     expect(await (await handle(asRequest('app://keyholder/index.html'))).text()).not.toBe(html);
   });
 
@@ -85,6 +90,8 @@ describe("SECURITY: only files beneath the page's folder are served", () => {
     expect(script.status).toBe(200);
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(script.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(script.headers.get('content-security-policy')).toBe("default-src 'none'");
+    expect(script.headers.get('cache-control')).toBe('no-store');
     expect(await script.text()).toBe('export {};');
     expect((await handle(asRequest('app://keyholder/assets/other.js'))).status).toBe(404);
   });

@@ -43,6 +43,14 @@ const hostile = [
   '//dash.example.com',
 ];
 
+/** What every window of ours is told, whatever Electron's defaults become. */
+const powerless = {
+  ...{ sandbox: true, contextIsolation: true, webSecurity: true, safeDialogs: true },
+  ...{ nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false },
+  ...{ allowRunningInsecureContent: false, experimentalFeatures: false, webviewTag: false, plugins: false },
+  ...{ navigateOnDragDrop: false, spellcheck: false },
+};
+
 describe('SECURITY: the app window stays on its own page and has no other frames', () => {
   it.each(['app://keyholder/', 'app://keyholder/index.html#/tokens'])('goes to %s', url => {
     expect(mayNavigate(app, { url, isMainFrame: true })).toBe(true);
@@ -106,25 +114,14 @@ describe('SECURITY: new windows are denied', () => {
 
 it('SECURITY: the app window is sandboxed and isolated, and has developer tools only in a checkout', () => {
   const preferences = appWebPreferences({ preload: '/p.cjs', packaged: true });
-  expect(preferences).toMatchObject({
-    sandbox: true,
-    contextIsolation: true,
-    nodeIntegration: false,
-    nodeIntegrationInSubFrames: false,
-    webSecurity: true,
-    allowRunningInsecureContent: false,
-    webviewTag: false,
-    spellcheck: false,
-    devTools: false,
-    preload: '/p.cjs',
-  });
+  expect(preferences).toEqual({ ...powerless, devTools: false, preload: '/p.cjs' });
   expect(appWebPreferences({ preload: '/p.cjs', packaged: false }).devTools).toBe(true);
 });
 
 it('SECURITY: the sign-in window has no preload and no developer tools, and keeps nothing on disk', () => {
   const session = {} as Session;
   const preferences = signInWebPreferences(session);
-  expect(preferences).toMatchObject({ sandbox: true, nodeIntegration: false, devTools: false });
+  expect(preferences).toMatchObject({ ...powerless, devTools: false });
   expect(preferences.session).toBe(session);
   expect('preload' in preferences || 'partition' in preferences).toBe(false);
   expect(preferences.disableDialogs).toBe(true);
@@ -132,7 +129,8 @@ it('SECURITY: the sign-in window has no preload and no developer tools, and keep
 
 it('gives the strip neither scripts nor the focus', () => {
   const preferences = stripWebPreferences({} as Session);
-  expect(preferences).toMatchObject({ sandbox: true, javascript: false, focusOnNavigation: false });
+  expect(preferences).toMatchObject({ ...powerless, devTools: false, javascript: false });
+  expect(preferences.focusOnNavigation).toBe(false);
   expect('preload' in preferences || 'partition' in preferences).toBe(false);
 });
 
