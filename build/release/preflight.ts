@@ -82,6 +82,12 @@ const needs: readonly Need[] = [
   ['all', 'tag HEAD as v and the version', f => !f.git.tags.includes(`v${field(f, 'version')}`)],
   ['all', 'head what changed in CHANGELOG.md “## [version] - YYYY-MM-DD”', f => !entry(f)?.date],
   ['all', 'say in CHANGELOG.md what changed in this version', f => entry(f)?.text === ''],
+  // GitHub takes 125,000 characters, and says so when all is built and signed.
+  [
+    'all',
+    'shorten this version’s entry in CHANGELOG.md to 120,000 characters',
+    f => (entry(f)?.text.length ?? 0) > 120_000,
+  ],
   // deb and rpm show both to everybody.
   ['all', 'name a real author and address in package.json', f => !isPerson(field(f, 'author'))],
   ['all', 'name a real https homepage in package.json', f => !isPage(field(f, 'homepage'))],

@@ -44,6 +44,7 @@ const always: Case[] = [
   ['the entry’s date', 'head what changed', { changelog: '## [1.2.3]\n- x\n## [1.2.2] - 2026-11-30\n' }],
   ['a date that exists', 'head what changed', { changelog: '## [1.2.3] - 2026-02-30\n- x\n' }],
   ['the entry’s lines', 'say in CHANGELOG', { changelog: '## [1.2.3] - 2026-11-30\n\n## [1.2.2]\n- x\n' }],
+  ['a short entry', 'shorten this', { changelog: `## [1.2.3] - 2026-11-30\n- ${'x'.repeat(120_000)}\n` }],
   ['an author', 'a real author', manifest({ author: undefined })],
   ['a real author', 'a real author', manifest({ author: 'TODO <releases@keyholder.dev>' })],
   ['an address', 'a real author', manifest({ author: 'Keyholder Publisher' })],
