@@ -39,6 +39,9 @@ describe('a start', () => {
                 proxy: session.defaultSession.proxy,
                 udp: contents.getWebRTCIPHandlingPolicy(),
                 keyLog: process.env.SSLKEYLOGFILE ?? null,
+                dumps:
+                  process.platform === 'linux' &&
+                  process.getBuiltinModule('fs').readFileSync('/proc/self/coredump_filter', 'utf8'),
               },
             });
           }),
@@ -54,6 +57,7 @@ describe('a start', () => {
       ...{ sandbox: true, permission: false, spellChecker: false, switches: [true, true] },
       allowed: [false, false, false, false, false, false, true],
       ...{ proxy: { mode: 'fixed_servers' }, udp: 'disable_non_proxied_udp', keyLog: null },
+      dumps: process.platform === 'linux' && '00000000\n',
       dictionaries: [expect.stringMatching(/^http:\/\/127\.0\.0\.1:1\//)],
       events: expect.arrayContaining([
         ...['session-created', 'web-contents-created', 'certificate-error', 'select-client-certificate'],
