@@ -127,7 +127,9 @@ export class InterruptedTokens {
     const { ledger, marks } = this.#parts;
     const secret = await this.#lookUp(record, key).catch(error => this.#takenInTwice(record, key, error));
     const row = ledger.get(key);
-    if (!isOpen(row)) return;
+    // Whoever puts one there writes down what comes of it.
+    const isLeft = (one: LedgerRow) => isOpen(one) && !ledger.beingKept.has(key);
+    if (!isLeft(row)) return;
     if (secret === null) {
       if (row.secretIn === 'keychain') await ledger.note(key, { secretIn: 'nowhere', run: null });
       return;
@@ -139,7 +141,7 @@ export class InterruptedTokens {
     let wasInDoubt = false;
     const found = await ledger.patchAnyway(key, now => {
       // Its revocation may have begun since, or be done: what is on the disk of that stays.
-      if (!isOpen(now)) return {};
+      if (!isLeft(now)) return {};
       wasInDoubt = now.state === 'creation-unknown';
       const state = wasInDoubt ? 'active' : now.state;
       return { secretIn: 'keychain', state, ...markedWith(now, fingerprint), ...tailsWith(now, tail) };

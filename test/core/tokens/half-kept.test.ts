@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
 import { type Core, startCore } from '../../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../../support/raw-service.ts';
 
@@ -103,4 +104,50 @@ describe('so does a connection, and nothing says any more that the keychain may 
     expect(secrets()).toEqual([]);
     await expect.poll(noted).toEqual([false]);
   });
+});
+
+it('a token that is pasted while its secret is found says where that lies, also where the keychain refuses it then', async () => {
+  const { connectionId, key } = await killedInBetween();
+  await core.call('tokens.forget', { key, confirmed: true });
+  await core.call('tokens.restore', { key });
+  const { files, keychain } = core;
+  const [write, set, get] = [
+    files.write.bind(files),
+    keychain.set.bind(keychain),
+    keychain.get.bind(keychain),
+  ];
+  const turns = async () => {
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(resolve => setImmediate(resolve));
+  };
+  const looked = Promise.withResolvers<void>();
+  keychain.get = account => {
+    if (account.includes(` token ${key} `)) looked.resolve();
+    return get(account);
+  };
+  files.write = async (name, text) => {
+    if (name === 'ledger.json') {
+      files.write = write;
+      // What the keychain has denied before is there after all.
+      await set(`${connectionId} token ${key} ${service.origin}`, 'a-token-0123456789');
+      for (const mood of ['unavailable', 'works'] as const) {
+        keychain.mood = mood;
+        await core.call('keychain.check', {});
+      }
+      await looked.promise;
+      await turns();
+    }
+    return write(name, text);
+  };
+  keychain.set = async (account, secret) => {
+    if (!account.includes(' token ')) return set(account, secret);
+    await turns();
+    throw new SecretStoreError('unavailable', 'Not now.');
+  };
+  const pasted = { connectionId, token: 'a-token-0123456789', name: 'Anew' };
+  expect(await core.refused('tokens.adopt', pasted)).toMatchObject({ code: 'keychain-unavailable' });
+  expect(secrets()).toEqual([]);
+  const [row] = await core.call('tokens.list', { connectionId });
+  expect(row).toMatchObject({ key, name: 'T', secretIn: 'nowhere' });
+  keychain.set = set;
+  expect(await core.call('tokens.adopt', pasted)).toMatchObject({ key, secretIn: 'keychain' });
 });
