@@ -40,7 +40,7 @@ export const keychainStatusSchema = z.object({
 });
 export type KeychainStatus = z.infer<typeof keychainStatusSchema>;
 
-/** Something about this computer's files that the owner should know; stays until dismissed. */
+/** Something about this computer's files that the owner should know; shown until dismissed. */
 export const noticeSchema = z.object({
   id: z.string(),
   kind: z.enum([
@@ -59,5 +59,11 @@ export const noticeSchema = z.object({
   /** Where the file lies now; null where nothing was moved. */
   keptAs: z.string().nullable(),
   at: epochMs,
+  /** Shown no more, and true still: of a file that is left alone nothing is known until the end of this run. */
+  dismissed: z.boolean(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
+
+/** What is in such a file is not known in this run. */
+export const isLeftAlone = ({ kind }: Pick<Notice, 'kind'>): boolean =>
+  kind === 'file-too-new' || kind === 'file-stuck';

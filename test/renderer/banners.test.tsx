@@ -58,7 +58,18 @@ test('a damaged file is told until dismissed', async () => {
   let told = true;
   const bridge = openApp('/team', {
     'notices.list': () =>
-      told ? [{ id: 'n1', kind: 'file-reset', file: 'ledger.json', keptAs: 'ledger.json.bad-1', at: 1 }] : [],
+      told
+        ? [
+            {
+              id: 'n1',
+              kind: 'file-reset',
+              file: 'ledger.json',
+              keptAs: 'ledger.json.bad-1',
+              at: 1,
+              dismissed: false,
+            },
+          ]
+        : [],
     'notices.dismiss': () => {
       told = false;
       bridge.emit('changed', { topics: ['notices'], connectionId: null });
@@ -71,24 +82,36 @@ test('a damaged file is told until dismissed', async () => {
 });
 
 test.each([
-  ['/tokens', 'file-too-new' as const, 'ledger.json'],
-  ['/tokens/all', 'file-stuck' as const, 'ledger.previous.json'],
-  ['/tokens/revoke', 'file-too-new' as const, 'ledger.json'],
-])('%s does not say that there is no token where the ledger is left alone', async (place, kind, file) => {
-  openApp(place, {
-    'notices.list': () => [{ id: 'n1', kind, file, keptAs: null, at: 1 }],
-    'tokens.list': () => [],
-    'tokens.overview': () => overviewOf([]),
-    'tokens.revokePlan': () => ({ rows: [], word: null }),
-  });
-  expect(await screen.findByRole('heading', { name: 'The recorded tokens are not shown' })).toBeDefined();
-  expect(screen.queryByText(/No tokens recorded|no token that may work/)).toBeNull();
-});
+  ['/tokens', 'file-too-new' as const, 'ledger.json', false],
+  ['/tokens', 'file-too-new' as const, 'ledger.json', true],
+  ['/tokens/all', 'file-stuck' as const, 'ledger.previous.json', false],
+  ['/tokens/revoke', 'file-too-new' as const, 'ledger.json', true],
+])(
+  '%s does not say that there is no token where the ledger is left alone',
+  async (place, kind, file, dismissed) => {
+    openApp(place, {
+      'notices.list': () => [{ id: 'n1', kind, file, keptAs: null, at: 1, dismissed }],
+      'tokens.list': () => [],
+      'tokens.overview': () => overviewOf([]),
+      'tokens.revokePlan': () => ({ rows: [], word: null }),
+    });
+    expect(await screen.findByRole('heading', { name: 'The recorded tokens are not shown' })).toBeDefined();
+    expect(screen.queryByText(/No tokens recorded|no token that may work/)).toBeNull();
+    expect(screen.queryAllByText(/^A file (?:comes from|cannot be read)/)).toHaveLength(dismissed ? 0 : 1);
+  },
+);
 
 test('of connections that were made again it is not said that their file is lost, which may lie there', async () => {
   openApp('/team', {
     'notices.list': () => [
-      { id: 'n1', kind: 'connections-recovered', file: 'connections.json', keptAs: null, at: 1 },
+      {
+        id: 'n1',
+        kind: 'connections-recovered',
+        file: 'connections.json',
+        keptAs: null,
+        at: 1,
+        dismissed: false,
+      },
     ],
   });
   expect(await screen.findByText(/^connections\.json could not be used\. The connections/)).toBeDefined();

@@ -36,7 +36,9 @@ describe('the removed tokens', () => {
     const { dialog } = await openRemoved({
       'tokens.list': () => [deploys],
       'tokens.removed': () => [],
-      'notices.list': () => [{ id: 'n1', kind: 'file-stuck', file: 'removed.json', keptAs: null, at: 1 }],
+      'notices.list': () => [
+        { id: 'n1', kind: 'file-stuck', file: 'removed.json', keptAs: null, at: 1, dismissed: false },
+      ],
     });
     expect(await within(dialog).findByText('The removed tokens are not shown')).toBeDefined();
     expect(within(dialog).queryByText('No removed tokens')).toBeNull();

@@ -1,3 +1,4 @@
+import { isLeftAlone } from '../../../src-shared/host.ts';
 import type { Activity } from '../activity/activity.ts';
 import { longestAbout, ownDraft } from '../activity/activity-line.ts';
 import { type ToldToken, tokenIn, toldTokens } from '../activity/told-tokens.ts';
@@ -18,7 +19,6 @@ const saysNothingAfterMs = 60 * 24 * hour;
 /** No answer takes longer. */
 const longestMs = hour;
 /** Of these nothing is known now, and nothing of them is gone. */
-const untouched = ['file-too-new', 'file-stuck'];
 const files = /^(?:ledger|removed)(?:\.previous)?\.json$/;
 
 interface Parts {
@@ -66,7 +66,7 @@ async function look(parts: Parts): Promise<ToldToken[]> {
   const here = noted.filter(({ connectionId }) => connectionOf(connectionId, parts) !== undefined);
   for (const token of await lost(missingOf(here, parts), parts))
     parts.journal.note(lineOf(token, parts), 'disk');
-  if (!isLeftAlone(parts)) parts.keychainNote.lookedFor();
+  if (!areLeftAlone(parts)) parts.keychainNote.lookedFor();
   return noted;
 }
 
@@ -114,12 +114,12 @@ function newest(told: readonly ToldToken[], { clock }: Parts): Noted['tokens'] {
 }
 
 /** Of what stands in the rows nothing is known in this run. */
-const isLeftAlone = ({ notices }: Parts): boolean =>
-  notices.list().some(one => untouched.includes(one.kind) && files.test(one.file));
+const areLeftAlone = ({ notices }: Parts): boolean =>
+  notices.list().some(one => isLeftAlone(one) && files.test(one.file));
 
 function missingOf(told: ToldToken[], parts: Parts): ToldToken[] {
   const { ledger, removed, clock } = parts;
-  if (isLeftAlone(parts) || told.length === 0) return [];
+  if (areLeftAlone(parts) || told.length === 0) return [];
   const since = clock.now() - saysNothingAfterMs;
   const rows = rowsById([...ledger.all, ...removed.all]);
   return told.filter(({ id, connectionId, origin, at }) => {

@@ -1,4 +1,4 @@
-import type { Notice } from '../../../src-shared/host.ts';
+import { isLeftAlone, type Notice } from '../../../src-shared/host.ts';
 import type { Changes } from './changes.ts';
 import type { Ports } from './ports/ports.ts';
 
@@ -20,14 +20,21 @@ export class Notices {
   /** Once per kind and file; what concerns the whole folder is told once. */
   add(kind: Notice['kind'], file: string, keptAs: string | null = null): void {
     const ofFolder = kind === 'folder-unwritable';
-    if (this.#notices.some(notice => notice.kind === kind && (ofFolder || notice.file === file))) return;
-    const notice = { id: this.#ports.newId(), kind, file, keptAs, at: this.#ports.clock.now() };
-    this.#notices = [...this.#notices, notice];
+    const isSame = (notice: Notice) => notice.kind === kind && (ofFolder || notice.file === file);
+    if (this.#notices.some(notice => isSame(notice) && !notice.dismissed)) return;
+    const notice = {
+      ...{ id: this.#ports.newId(), kind, file, keptAs },
+      ...{ at: this.#ports.clock.now(), dismissed: false },
+    };
+    this.#notices = [...this.#notices.filter(one => !isSame(one)), notice];
     this.#changes.announce(['notices']);
   }
 
   dismiss(id: string): void {
-    this.#notices = this.#notices.filter(notice => notice.id !== id);
+    this.#notices = this.#notices.flatMap(notice => {
+      if (notice.id !== id) return [notice];
+      return isLeftAlone(notice) ? [{ ...notice, dismissed: true }] : [];
+    });
     this.#changes.announce(['notices']);
   }
 }

@@ -60,7 +60,8 @@ const words: Record<Notice['kind'], { title: string; text: (file: string) => str
 export function NoticeBanners() {
   const notices = useCall('notices.list', {});
   const dismiss = useAction('notices.dismiss');
-  return (notices.data ?? []).map(notice => (
+  const shown = (notices.data ?? []).filter(({ dismissed }) => !dismissed);
+  return shown.map(notice => (
     <Banner
       key={notice.id}
       icon={IconFileAlert}

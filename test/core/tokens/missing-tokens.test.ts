@@ -29,7 +29,7 @@ const copyOf = ({ texts }: FakeFiles, names: readonly string[]) =>
 async function restartAfter(
   happens: (texts: Map<string, string>) => void,
   ms = 0,
-  unreadable = '',
+  { unreadable = '', dismisses = false } = {},
 ): Promise<void> {
   const { clock, files, keychain } = core;
   await core.close();
@@ -39,6 +39,8 @@ async function restartAfter(
   const read = kept.read.bind(kept);
   kept.read = name => (name === unreadable ? Promise.reject(new Error('EIO')) : read(name));
   core = await startCore({ clock: new FakeClock(clock.now() + ms) }, { files: kept, keychain });
+  if (dismisses)
+    for (const { id } of await core.call('notices.list', {})) await core.call('notices.dismiss', { id });
   await core.call('activity.verify', {});
   // What is told of the journal is told together.
   core.clock.advance(1_000);
@@ -189,7 +191,7 @@ describe('tokens that are in no list, and were created here as the journal of ac
       const only = (texts: Map<string, string>) => {
         for (const other of texts.keys()) if (!isLeft(other)) texts.delete(other);
       };
-      await restartAfter(only, 0, name);
+      await restartAfter(only, 0, { unreadable: name });
       expect(await tidied()).toEqual([`file-stuck ${name}`]);
     },
   );
@@ -242,12 +244,17 @@ describe('tokens that are in no list, and were created here as the journal of ac
     expect(await tidied()).toEqual([]);
   });
 
-  it('are none where the records are those of a newer Keyholder, and are left alone', async () => {
-    await create('There');
-    await restartAfter(texts => {
-      const text = texts.get('ledger.json') ?? '';
-      texts.set('ledger.json', text.replace(/"format": ?1/, '"format": 99'));
-    });
-    expect(await tidied()).toEqual(['file-too-new ledger.json']);
-  });
+  it.each([false, true])(
+    'are none where the records are those of a newer Keyholder, and are left alone: dismissed %s',
+    async dismisses => {
+      await create('There');
+      const ofNewer = (texts: Map<string, string>) => {
+        const text = texts.get('ledger.json') ?? '';
+        texts.set('ledger.json', text.replace(/"format": ?1/, '"format": 99'));
+      };
+      await restartAfter(ofNewer, 0, { dismisses });
+      expect(await tidied()).toEqual(['file-too-new ledger.json']);
+      expect(await core.call('notices.list', {})).toMatchObject([{ dismissed: dismisses }]);
+    },
+  );
 });
