@@ -23,16 +23,17 @@ const overWord =
 
 /** The same as a flag, or as the moment of it: `revoked`, `isRevoked`, `revoked_at`. */
 const overName =
-  /^(?:is_?)?(revoked|rescinded|withdrawn|cancell?ed|declined|rejected|deleted)(?:_?(?:at|on))?$/i;
-const acceptedName = /^(?:is_?)?(accepted|redeemed|joined|claimed|used|consumed)(?:_?(?:at|on))?$/i;
+  /^(?:(?:is|has|was)_?(?:been_?)?)?(revoked|rescinded|withdrawn|cancell?ed|declined|rejected|deleted)(?:_?(?:at|on))?$/i;
+const acceptedName =
+  /^(?:(?:is|has|was)_?(?:been_?)?)?(accepted|redeemed|joined|claimed|used|consumed)(?:_?(?:at|on))?$/i;
 const acceptedWord = /^(?:invit(?:ation|e)[ _-])?(?:accepted|redeemed|joined|claimed|used|consumed)$/i;
 const expiredWord = /expired$/i;
 /** A flag and nothing else: under these names there may also be the moment, which is still to come. */
 const expiredName = /^(?:(?:is|has)_?)?expired$/i;
 const isTrue = ({ value }: Invitation['extra'][number]): boolean =>
   value === true || value === 1 || value === 'true' || value === '1';
-/** Programs write these where there is none. */
-const noMoment = /^(?:|0|false|null|none|0001-.*|0000-.*|1970-01-01.*)$/i;
+/** Programs write these where there is none, or for no. */
+const noMoment = /^(?:|0|f|false|n|no|never|null|none|0001-.*|0000-.*|1970-01-01.*)$/i;
 
 /** As a number a flag or a moment in seconds: what lies between is how often something was done, as for a link that many may use. */
 const isSet = ({ value }: Invitation['extra'][number]): boolean =>
@@ -56,16 +57,27 @@ export function saidState({ extra }: Pick<Invitation, 'extra'>): string {
   const field = extra.find(({ path }) => path.length === 1 && /^(status|state)$/i.test(path[0] ?? ''));
   const word = typeof field?.value === 'string' ? field.value.trim() : '';
   if (word !== '' && !isOpenWord(word)) return word;
+  return endByFlag(extra) || word;
+}
+
+function endByFlag(extra: Invitation['extra']): string {
   const isExpired = extra.some(
     one => one.path.length === 1 && expiredName.test(one.path[0] ?? '') && isTrue(one),
   );
-  return saidByFlag(extra, overName) || saidByFlag(extra, acceptedName) || (isExpired ? 'Expired' : word);
+  return saidByFlag(extra, overName) || saidByFlag(extra, acceptedName) || (isExpired ? 'Expired' : '');
+}
+
+/** By its state or, where that is a word of the service's own, by a flag beside it; '': nothing has ended it. */
+function endWord(invitation: Pick<Invitation, 'extra'>): string {
+  const word = saidState(invitation);
+  if (overWord.test(word) || acceptedWord.test(word)) return word;
+  return word === '' || isOpenWord(word) ? '' : endByFlag(invitation.extra);
 }
 
 /** What the service itself says has ended it, whatever its expiry; null: nothing. It never changes with the time. */
 export function saidEnd(invitation: Pick<Invitation, 'extra'>): 'closed' | 'expired' | null {
-  const word = saidState(invitation);
-  if (!overWord.test(word) && !acceptedWord.test(word)) return null;
+  const word = endWord(invitation);
+  if (word === '') return null;
   return expiredWord.test(word) ? 'expired' : 'closed';
 }
 
@@ -79,7 +91,7 @@ export const invitationState = (
 /** Nobody can accept it any more: by its expiry, or by the service's own word. @param now by the service's clock */
 export const isOver = (invitation: Pick<Invitation, 'expiresAt' | 'extra'>, now: number): boolean =>
   stateByExpiry(invitation, now) === 'expired' ||
-  overWord.test(saidState(invitation)) ||
+  overWord.test(endWord(invitation)) ||
   // Whatever else it is called.
   saidByFlag(invitation.extra, overName) !== '';
 

@@ -132,10 +132,38 @@ describe('a window', () => {
       invitation(8, saying('used', 0)),
       // How often, of a link that many may use.
       invitation(9, saying('used', 3)),
+      invitation(10, saying('has_accepted', true)),
+      invitation(11, saying('hasBeenUsed', 1)),
+      invitation(12, saying('accepted', 'no')),
+      invitation(13, saying('joined', 'N')),
     ];
     const answer = await new ShownRows(rows, breath).window(window({ filter: { state: 'closed' } }), now);
-    expect(idsOf(answer.rows)).toEqual(['inv-0', 'inv-1', 'inv-2', 'inv-3', 'inv-4', 'inv-5']);
+    const closed = [0, 1, 2, 3, 4, 5, 10, 11].map(n => `inv-${n}`);
+    expect(idsOf(answer.rows)).toEqual(closed);
     expect(rows.filter(row => isOver(row, now))).toEqual([]);
+  });
+
+  it('goes by a flag that ends it, in whatever word the service calls it open', async () => {
+    const saying = (status: string, flags: Record<string, boolean>) => ({
+      expiresAt: at(now + 9 * day),
+      extra: Object.entries({ status, ...flags }).map(([name, value]) => ({ path: [name], value })),
+    });
+    const rows = [
+      invitation(0, saying('waiting', { expired: true })),
+      invitation(1, saying('active', { is_expired: true })),
+      invitation(2, saying('active', { revoked: true })),
+      invitation(3, saying('created', { accepted: true })),
+      invitation(4, saying('accepted', { expired: true })),
+      invitation(5, saying('created', { accepted: true, expired: true })),
+      invitation(6, saying('waiting', { expired: false, revoked: false, accepted: false })),
+    ];
+    const shown = new ShownRows(rows, breath);
+    const of = async (state: InvitationState) =>
+      idsOf((await shown.window(window({ filter: { state } }), now)).rows);
+    expect(await of('expired')).toEqual(['inv-0', 'inv-1']);
+    expect(await of('closed')).toEqual(['inv-2', 'inv-3', 'inv-4', 'inv-5']);
+    // Whoever has joined is not invited once more.
+    expect(idsOf(rows.filter(row => isOver(row, now)))).toEqual(['inv-0', 'inv-1', 'inv-2']);
   });
 
   it('is sorted before it is cut out, and sought in that order', async () => {
