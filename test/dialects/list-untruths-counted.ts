@@ -87,6 +87,22 @@ const ends: Untruth[] = [
       },
     };
   }),
+  // JSON of a protobuf message leaves out what is empty, and nought.
+  untruth(
+    'an empty page in the middle, and a total of each page that has items',
+    no,
+    upTo(7),
+    () => asked => {
+      const page = fromCursor(asked.query.get('pageToken') ?? asCursor(1)) ?? 1;
+      const list = shown([upTo(4), [], [5, 6, 7]][page - 1] ?? []);
+      return {
+        body: {
+          ...(list.length > 0 && { invitations: list, totalSize: list.length }),
+          nextPageToken: page < 3 ? asCursor(page + 1) : '',
+        },
+      };
+    },
+  ),
   untruth(
     'the total is never reached',
     no,

@@ -166,6 +166,11 @@ export class GatheredList {
     return [...this.#totals].every(total => total === this.items.length + this.unreadable);
   }
 
+  /** Whether a page states a number, and that, as every one before, is the one that was read. */
+  isAllBy(totals: readonly number[]): boolean {
+    return totals.length > 0 && this.agrees === true;
+  }
+
   /**
    * A list is whole on evidence only.
    * @param end `said`: the service says that this was all. `usual`: what led from page to page is not there any more.

@@ -216,8 +216,8 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     source.onPage(result.pages, gathered);
     if (items.cut !== null) return end({ complete: 'no', stopped: items.cut });
     last = read;
-    // Some lead on from their last page as from any other.
-    if (empty > 0 && result.pages > 1 && gathered.agrees) return end(gathered.judged('said'));
+    // Some lead on from their last page as from any other. One that states no number itself may stand in the middle.
+    if (empty > 0 && result.pages > 1 && gathered.isAllBy(says.totals)) return end(gathered.judged('said'));
     const { more } = says;
     if (more.kind === 'none') {
       steps = stepsBehindEnd(read, { pages: result.pages, sent: gathered.sent, first: firstLength });
