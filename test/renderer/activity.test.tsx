@@ -110,6 +110,7 @@ test('a setting is told as the settings do, not by its name in their file', () =
   ]);
   expect(said('goneDays=0')).toEqual(['what became of invitations is not kept']);
   expect(said('endDays=30,7,1')).toEqual(['the end of a token is told 30, 7, 1 days before']);
+  expect(said('endDays=1')).toEqual(['the end of a token is told 1 day before']);
   expect(said('endDays=')).toEqual(['the end of a token is not told']);
   // Of a newer Keyholder.
   expect(said('colours=3 constructor=1')).toEqual(['colours=3, constructor=1']);

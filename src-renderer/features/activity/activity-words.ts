@@ -172,7 +172,7 @@ const settingWords: Readonly<Record<string, (value: string) => string>> = {
   endDays: value =>
     value === ''
       ? 'the end of a token is not told'
-      : `the end of a token is told ${value.replaceAll(',', ', ')} days before`,
+      : `the end of a token is told ${value.replaceAll(',', ', ')} ${value === '1' ? 'day' : 'days'} before`,
   updates: value =>
     value === 'true' ? 'newer versions are looked for' : 'newer versions are not looked for',
 } satisfies Record<keyof Settings, (value: string) => string>;
