@@ -33,7 +33,7 @@ import {
 import { exchangeRecordSchema } from './exchange-record.ts';
 import { fileMethods } from './file-methods.ts';
 import { goneListSchema, goneWindow } from './gone-invitation.ts';
-import { appInfoSchema, keychainStatusSchema, noticeSchema } from './host.ts';
+import { appInfoSchema, keychainStatusSchema, noticeSchema, noticesSchema } from './host.ts';
 import { ownId } from './input-kind.ts';
 import {
   invitationDoubtSchema,
@@ -68,7 +68,7 @@ export const methods = {
   /** "Keep credentials only until I quit": memory from now on, until the app ends. */
   'keychain.useMemory': act(nothing, keychainStatusSchema, { ...local, presence: true }),
 
-  'notices.list': read(nothing, z.array(noticeSchema), { asks: 'nobody', topics: ['notices'] }),
+  'notices.list': read(noticesSchema, z.array(noticeSchema), { asks: 'nobody', topics: ['notices'] }),
   'notices.dismiss': act(ofOne, done, passing),
 
   'settings.get': read(nothing, settingsInForceSchema, { asks: 'nobody', topics: ['settings'] }),

@@ -64,6 +64,9 @@ export const noticeSchema = z.object({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
+/** `dismissed`: those that were dismissed, and are true still, too. */
+export const noticesSchema = z.strictObject({ dismissed: z.boolean().default(false) });
+
 /** What is in such a file is not known in this run. */
 export const isLeftAlone = ({ kind }: Pick<Notice, 'kind'>): boolean =>
   kind === 'file-too-new' || kind === 'file-stuck';

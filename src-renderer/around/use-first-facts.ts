@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../bridge/use-call.ts';
+import { useNotices } from './use-notices.ts';
 
 /** Longer than these answers take, shorter than anybody waits: a keychain that asks its owner must not keep the window empty. */
 const patience = 1_000;
@@ -11,7 +12,7 @@ const patience = 1_000;
 export function useFirstFacts(): boolean {
   const facts = [
     useCall('keychain.status', {}),
-    useCall('notices.list', {}),
+    useNotices(),
     useCall('policy.get', {}),
     useCall('jobs.list', {}),
     useCall('tokens.unsettled', {}),

@@ -82,7 +82,7 @@ export function createHandlers(s: Services): Handlers {
     'keychain.cancel': () => s.vault.cancel(),
     'keychain.useMemory': () => s.vault.useMemory(),
 
-    'notices.list': () => s.notices.list(),
+    'notices.list': ({ dismissed }) => s.notices.list().filter(one => dismissed || !one.dismissed),
     'notices.dismiss': ({ id }) => {
       s.notices.dismiss(id);
       return {};

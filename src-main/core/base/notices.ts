@@ -13,6 +13,7 @@ export class Notices {
     this.#changes = changes;
   }
 
+  /** Those that were dismissed, and are true still, too. */
   list(): Notice[] {
     return this.#notices;
   }

@@ -1,7 +1,7 @@
 import { IconFileAlert } from '@tabler/icons-react';
 import type { Notice } from '../../../src-shared/host.ts';
+import { useNotices } from '../../around/use-notices.ts';
 import { useAction } from '../../bridge/use-action.ts';
-import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { localTime } from '../../ui/time/times.ts';
 import { Banner } from './banner.tsx';
@@ -58,7 +58,7 @@ const words: Record<Notice['kind'], { title: string; text: (file: string) => str
 };
 
 export function NoticeBanners() {
-  const notices = useCall('notices.list', {});
+  const notices = useNotices();
   const dismiss = useAction('notices.dismiss');
   const shown = (notices.data ?? []).filter(({ dismissed }) => !dismissed);
   return shown.map(notice => (
