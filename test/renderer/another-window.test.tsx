@@ -63,6 +63,40 @@ test('what another window has saved of a connection is shown, and not undone fro
   expect(bridge.inputsOf('connections.update')[0]).toMatchObject({ label: 'Ours', teamId: 'team_10' });
 });
 
+test('notes that another window has saved of a token are shown, and replaced from here only where that is said', async () => {
+  let token: AccessToken = deploys;
+  const bridge = openApp('/tokens', { 'tokens.list': () => [token], 'tokens.note': () => token });
+  const savedElsewhere = (change: Partial<AccessToken>) => {
+    token = { ...token, ...change };
+    bridge.emit('changed', { topics: ['tokens'], connectionId: 'c1' });
+  };
+  const noteField = () => screen.getByLabelText<HTMLTextAreaElement>('What it is for');
+  await press('Actions for CI deploys');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Notes and places…' }));
+  await screen.findByRole('dialog', { name: 'Notes and places of “CI deploys”' });
+  savedElsewhere({ note: 'Theirs' });
+  await waitFor(() => expect(noteField().value).toBe('Theirs'));
+  expect(screen.queryByText(/^Saved meanwhile/)).toBeNull();
+  fireEvent.change(noteField(), { target: { value: 'Ours' } });
+  savedElsewhere({
+    note: 'Theirs again',
+    places: [{ id: 'p1', name: 'CI', link: null, person: null, updated: false }],
+  });
+  const said = await screen.findByText(/^Saved meanwhile/);
+  await waitFor(() =>
+    expect(said.textContent).toBe(
+      'Saved meanwhile, not in this window, and replaced when you save here: “Theirs again”.',
+    ),
+  );
+  expect([noteField().value, fieldValue('Place')]).toEqual(['Ours', 'CI']);
+  await press('Save notes and places');
+  await waitFor(() => expect(bridge.inputsOf('tokens.note')).toHaveLength(1));
+  expect(bridge.inputsOf('tokens.note')[0]).toMatchObject({
+    note: 'Ours',
+    places: [{ id: 'p1', name: 'CI' }],
+  });
+});
+
 test('a connection that is chosen in another window is shown here too, and that is said; one that is chosen here is not', async () => {
   const fabrikam = { ...northwind, id: 'c2', label: 'Fabrikam' };
   let currentId = northwind.id;

@@ -1,16 +1,28 @@
-import { CloseButton, Fieldset, Group, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import {
+  CloseButton,
+  Fieldset,
+  Group,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { mostPlaces, noteInput, placeInput } from '../../../src-shared/token-note.ts';
+import { changedFrom } from '../../around/changed-from.ts';
 import { useDraft } from '../../around/drafts.tsx';
+import { useSavedElsewhere } from '../../around/use-saved-elsewhere.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
 import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
-import { quoted } from '../../ui/kit/foreign.tsx';
+import { isolated, quoted } from '../../ui/kit/foreign.tsx';
 import { Form } from '../../ui/kit/form.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
@@ -34,7 +46,7 @@ interface NoteValues {
 const { name: nameSchema, link: linkSchema, person: personSchema } = placeInput.shape;
 const orNothing = (text: string): string | null => (text.trim() === '' ? null : text);
 
-const valuesOf = ({ note, places, watch }: AccessToken): NoteValues => ({
+const valuesOf = ({ note, places, watch }: Pick<AccessToken, 'note' | 'places' | 'watch'>): NoteValues => ({
   note,
   places: places.map(({ id, name, link, person }) => ({
     ...{ id, name },
@@ -46,7 +58,12 @@ const valuesOf = ({ note, places, watch }: AccessToken): NoteValues => ({
 /** What a token is for and where it is used: for the owner, and for the day on which it is replaced. */
 export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const save = useAction('tokens.note');
-  const [recorded] = useState(() => valuesOf(token));
+  const { note, places: recordedPlaces, watch } = token;
+  const recorded = useMemo(
+    () => valuesOf({ note, places: recordedPlaces, watch }),
+    [note, recordedPlaces, watch],
+  );
+  const [opened] = useState(recorded);
   // Of what was recorded: beside another note, what was begun for this one says nothing.
   const draft = useDraft<NoteValues>(`note:${token.key}:${JSON.stringify(recorded)}`, recorded);
   const form = useForm<NoteValues>({
@@ -61,6 +78,8 @@ export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: ()
       },
     },
   });
+  useSavedElsewhere(recorded, form.setValues);
+  const replaced = changedFrom(form.values, changedFrom(opened, recorded));
   const { places } = form.values;
   const submit = async ({ note, watch, ...values }: NoteValues) => {
     const written = values.places.map(({ id, name, link, person }) => ({
@@ -139,6 +158,7 @@ export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: ()
             description={token.expiry === 'none' ? 'It has no end.' : 'On the days that the settings name.'}
             {...form.getInputProps('watch', { type: 'checkbox' })}
           />
+          <Replaced values={replaced} />
           {save.problem && (
             <ProblemAlert
               problem={save.problem}
@@ -160,5 +180,22 @@ export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: ()
         </Stack>
       </Form>
     </Dialog>
+  );
+}
+
+/** What another window has saved since this form was opened, and is not in it: it was changed here, too. */
+function Replaced({ values: { note, places } }: { values: Partial<NoteValues> }) {
+  if (note === undefined && places === undefined) return null;
+  return (
+    <Text size="sm" role="status">
+      Saved meanwhile, not in this window, and replaced when you save here:{' '}
+      {note !== undefined && (orNothing(note) === null ? 'no notes' : quoted(note))}
+      {note !== undefined && places !== undefined && '; '}
+      {places !== undefined &&
+        (places.length === 0
+          ? 'no places'
+          : `used in ${places.map(({ name }) => isolated(name)).join(', ')}`)}
+      .
+    </Text>
   );
 }
