@@ -8,14 +8,17 @@ import { useNow } from '../ui/time/use-now.ts';
 import { useOffer } from './commands.tsx';
 import { useAsksAgain } from './reachability.tsx';
 
-/** When the service was last asked, to the second where somebody points at it. An older answer has its strip, which says more. */
+/**
+ * When the service was last asked, to the second where somebody points at it. An older answer, and one that could not
+ * be read again, has its words above it, which say more.
+ */
 export function AsOf({
   query,
 }: {
-  query: Pick<Asked<{ fetchedAt: number; staleBecause: unknown }>, 'data'>;
+  query: Pick<Asked<{ fetchedAt: number; staleBecause: unknown }>, 'data' | 'error'>;
 }) {
   const now = useNow(query.data);
-  if (!query.data || query.data.staleBecause !== null) return null;
+  if (!query.data || query.data.staleBecause !== null || query.error) return null;
   return (
     <Text span inherit title={clockTime(query.data.fetchedAt)}>
       As of {clockOrDay(query.data.fetchedAt, now)}

@@ -44,7 +44,7 @@ test('a failed refresh keeps what was read before, and says of when it is', asyn
   expect(screen.getByRole('heading', { name: 'Northwind' })).toBeDefined();
 });
 
-test('what was read on another day than today is told with its date', async () => {
+test('what was read on another day than today is told with its date, and once', async () => {
   let down = false;
   const fetchedAt = Date.UTC(2026, 2, 4, 9, 15);
   openApp('/team', {
@@ -54,6 +54,7 @@ test('what was read on another day than today is told with its date', async () =
   down = true;
   await press('Refresh');
   expect(await screen.findByText(/could not be read again; shown as of Mar 4, 2026, 9:15 AM$/)).toBeDefined();
+  expect(screen.queryByText('As of Mar 4, 2026, 9:15 AM')).toBeNull();
 });
 
 test('no invitations, and none that match, are told apart', async () => {

@@ -139,12 +139,12 @@ export function InvitationsScreen() {
       }),
     [save, connection.id],
   );
-  const { data, isFetching, refetch } = list;
+  const { data, error, isFetching, refetch } = list;
   const { fetchedAt = 0, staleBecause = null } = data ?? {};
   const isRead = data !== undefined;
   const asOf = useMemo(
-    () => <AsOf query={{ data: isRead ? { fetchedAt, staleBecause } : undefined }} />,
-    [isRead, fetchedAt, staleBecause],
+    () => <AsOf query={{ data: isRead ? { fetchedAt, staleBecause } : undefined, error }} />,
+    [isRead, fetchedAt, staleBecause, error],
   );
   const empty = (data?.matching ?? 0) === 0;
   const saving = exporting.pending;
