@@ -247,6 +247,28 @@ test.each<[string, string, Partial<AccessToken>, Partial<AccessToken>]>([
   },
 );
 
+test.each([
+  ['First', null, 'Keyholder uses “CI deploys” now, in place of “First”.'],
+  [
+    'CI deploys',
+    'zzzz',
+    'Keyholder uses “CI deploys”, id pat_1, now, in place of the one of that name, ends in …zzzz.',
+  ],
+])(
+  'of a token that is taken into use it is said which one it takes the place of: %s',
+  async (name, tail, words) => {
+    const first: AccessToken = { ...deploys, key: 'first', name, tail, inUse: true };
+    const token: AccessToken = { ...deploys, tail: null, inUse: false };
+    openApp('/tokens', {
+      'tokens.list': () => [token, first],
+      'tokens.use': () => ({ ...token, inUse: true }),
+    });
+    await press(name === token.name ? `Actions for ${name}, id pat_1` : `Actions for ${token.name}`);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Use in Keyholder' }));
+    expect(await screen.findByText(words)).toBeDefined();
+  },
+);
+
 test('whoever is half entered after an invitation is not lost to “Invite another”', async () => {
   const created = { invitation: { ...ada, email: 'eve@x.example' }, confirmedBy: 'answer' as const };
   await openInvitationForm({ 'invitations.create': () => created });

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { Envelope } from '../../../src-shared/rpc.ts';
-import { useSurroundings } from '../../around/use-connection.ts';
+import { useUsedToken } from '../../around/token-end.ts';
+import { useConnection, useSurroundings } from '../../around/use-connection.ts';
 import { useSaveFile } from '../../around/use-save-file.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { quoted } from '../../ui/kit/foreign.tsx';
 import { showDone, showNews } from '../../ui/kit/show-done.tsx';
 import { clockTime } from '../../ui/time/times.ts';
 import type { OpenDialog, TokenCommand } from './token-menu.tsx';
-import { proofWords } from './token-status.ts';
+import { proofWords, tailWords } from './token-status.ts';
 import { useTellForgotten } from './use-tell-forgotten.ts';
 
 interface Failure {
@@ -27,6 +28,14 @@ export function isOver({ of }: Failure, tokens: readonly AccessToken[]): boolean
   return of.command === 'store' ? row.secretIn === 'keychain' : of.command === 'use' && row.inUse;
 }
 
+/** Which one it takes the place of: that one works on, and nothing here uses it any more. Both may have one name. */
+function inUseWords(token: AccessToken, before: AccessToken | null): string {
+  if (before === null || before.key === token.key) return `Keyholder uses ${quoted(token.name)} now.`;
+  if (before.name !== token.name)
+    return `Keyholder uses ${quoted(token.name)} now, in place of ${quoted(before.name)}.`;
+  return `Keyholder uses ${quoted(token.name)}, ${tailWords(token)}, now, in place of the one of that name, ${tailWords(before)}.`;
+}
+
 /** Runs what a row's menu offers; the last failure is kept until the next command. */
 export function useTokenCommands() {
   const copy = useAction('tokens.copy');
@@ -39,6 +48,7 @@ export function useTokenCommands() {
   const forget = useAction('tokens.forget');
   const tellForgotten = useTellForgotten();
   const { asksItself } = useSurroundings().info.features;
+  const { used } = useUsedToken(useConnection());
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 
@@ -62,8 +72,7 @@ export function useTokenCommands() {
         orFail(await reveal.run({ key }), `${quoted(name)} was not shown`);
         return;
       case 'use':
-        if (orFail(await use.run({ key }), `${quoted(name)} is not used`))
-          showDone(`Keyholder uses ${quoted(name)} now.`);
+        if (orFail(await use.run({ key }), `${quoted(name)} is not used`)) showDone(inUseWords(token, used));
         return;
       case 'store': {
         const row = orFail(await store.run({ key }), `${quoted(name)} was not stored`);
