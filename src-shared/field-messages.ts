@@ -26,8 +26,10 @@ export const fieldMessages = {
   twice: (email: string) => `${email} stands here twice.`,
   manyLikeTokens: 'Too much of this ends like your tokens to look through all of it. Take a smaller part.',
   notText: 'This is no text: a picture, a spreadsheet or another file. Save it as CSV.',
-  quoteOpen: 'A quotation mark in this table is opened and never closed.',
-  rowTooLong: 'A row of this table does not end. A quotation mark may be opened and never closed.',
+  quoteOpen: (line: number) =>
+    `A quotation mark in this table is opened and never closed: the row that begins on line ${line} has no end.`,
+  rowTooLong: (line: number) =>
+    `The row of this table that begins on line ${line} does not end. A quotation mark may be opened and never closed.`,
   planTooLong: 'This is longer than a list of people. Take a part of it.',
   rowUnreadable: (line: number) => `Line ${line} of this table cannot be read.`,
 } as const;

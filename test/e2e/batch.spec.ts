@@ -237,7 +237,7 @@ test('what is no text is said at once, and a quote that is not closed too', asyn
   const field = app.getByLabel('Addresses, or a table');
   await field.fill('email,role\n"a@x.example,member\nb@x.example,member');
   await app.getByRole('button', { name: /^Review for/ }).click();
-  await expect(field).toHaveAccessibleDescription(/never closed/);
+  await expect(field).toHaveAccessibleDescription(/never closed: the row that begins on line 2 has no end/);
 });
 
 test.describe('a service of its own', () => {

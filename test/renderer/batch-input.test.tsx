@@ -196,7 +196,7 @@ test('what was entered, and for whom, is reviewed', async () => {
   ]);
 });
 
-test.each([fieldMessages.notText, fieldMessages.quoteOpen])(
+test.each([fieldMessages.notText, fieldMessages.quoteOpen(7)])(
   'a text that cannot be read is told at the field: %s',
   async words => {
     openBatch({ 'invitations.plan': () => refuse({ code: 'invalid-input', fields: { text: [words] } }) });

@@ -263,12 +263,18 @@ describe('bad input', () => {
 
   it('has a quote that is never closed', async () => {
     const problem = await fieldsOf('name,email\nAnn,a@x.example\n"Bo,b@x.example\nCy,c@x.example');
-    expect(problem.fields.text[0]).toContain('never closed');
+    expect(problem.fields.text[0]).toContain('never closed: the row that begins on line 3 has no end');
+  });
+
+  it('has it in one line of thousands, and that line is named', async () => {
+    const before = `name,email\n"Ann\nLee",a@x.example\n\n ,\n${'Bo,b@x.example\r\n'.repeat(6_000)}\n , \n`;
+    const problem = await fieldsOf(`${before}Di,"d@x.example\n${'Cy,c@x.example\n'.repeat(3_000)}`);
+    expect(problem.fields.text[0]).toContain('on line 6008 ');
   });
 
   it('has a row that does not end, or a cell as long as a book', async () => {
     const open = await fieldsOf(`name,email\nAnn,"${'a@x.example\n'.repeat(20_000)}`);
-    expect(open.fields.text[0]).toContain('does not end');
+    expect(open.fields.text[0]).toContain('begins on line 2 does not end');
     const { people } = await read(`${'a'.repeat(50_000)}@x.example`);
     expect(people[0]?.email).toHaveLength(1_000);
   });

@@ -17,7 +17,8 @@ const linesLookedAt = 50;
 const longestRow = 100_000;
 const sliceLength = 65_536;
 
-const sentences: ReadonlyMap<string, string> = new Map([
+/** Given the line on which its row begins. */
+const sentences: ReadonlyMap<string, (line: number) => string> = new Map([
   ['CSV_QUOTE_NOT_CLOSED', fieldMessages.quoteOpen],
   ['CSV_MAX_RECORD_SIZE', fieldMessages.rowTooLong],
 ]);
@@ -84,7 +85,14 @@ export async function* tableRows(
   delimiter: Delimiter,
   stretch: Stretch,
 ): AsyncGenerator<TableRow> {
+  /** The last line of the last row that has ended. */
+  let ended = 0;
   const parser = parse({
+    // As it is parsed: what waits to be asked for is dropped once something is wrong.
+    on_record: (row, { lines }) => {
+      ended = lines;
+      return row;
+    },
     // Not at the end, where it would refuse what follows a quote: `"Kim" Doe`, as a spreadsheet copies it.
     ...{ delimiter, bom: true, info: true, ltrim: true, relax_quotes: true, relax_column_count: true },
     ...{ skip_empty_lines: true, skip_records_with_empty_values: true, max_record_size: longestRow },
@@ -103,9 +111,14 @@ export async function* tableRows(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const { lines } = error as { lines?: unknown };
-    const at = typeof lines === 'number' ? lines : 1;
-    const sentence = sentences.get(error.code) ?? fieldMessages.rowUnreadable(at);
-    throw problem('invalid-input', { fields: { text: [sentence] } });
+    const sentence = sentences.get(error.code) ?? fieldMessages.rowUnreadable;
+    throw problem('invalid-input', { fields: { text: [sentence(lineAfter(text, ended))] } });
   }
+}
+
+/** Where the next row begins: one that does not end has a quotation mark on its first line, and rows of blanks are skipped before it. */
+function lineAfter(text: string, ended: number): number {
+  const lines = text.split(/\r\n?|\n/);
+  const next = lines.findIndex((line, at) => at >= ended && line.includes('"'));
+  return (next === -1 ? ended : next) + 1;
 }
