@@ -46,3 +46,11 @@ test('what can be looked at without a connection has a way back', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome to Keyholder' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Back to the welcome' })).toBeNull();
 });
+
+test('from what is imported the welcome is the one way back, until there is a connection', async () => {
+  openApp('/', { 'connections.list': () => ({ connections: [], currentId: null }) });
+  await press('Import from another computer');
+  await screen.findByRole('heading', { level: 1, name: 'Another computer' });
+  expect(screen.getByRole('button', { name: 'Back to the welcome' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Back to settings' })).toBeNull();
+});

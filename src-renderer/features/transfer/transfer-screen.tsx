@@ -15,7 +15,8 @@ export function TransferScreen() {
     <Page
       title="Another computer"
       subtitle="What is recorded about tokens, in a file that a passphrase opens. Tokens and sessions themselves stay where they are."
-      actions={<BackToSettings />}
+      // From the welcome the way back stands above, and the settings are not where its owner has come from.
+      actions={connections?.length !== 0 && <BackToSettings />}
     >
       <Stack gap="md">
         {importsFirst && <ImportSection />}
