@@ -111,6 +111,7 @@ export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: ()
             data-autofocus
             {...form.getInputProps('note')}
           />
+          <Replaced values={replaced} />
           {places.map(({ id, name }, n) => (
             <Fieldset key={id} legend={name.trim() === '' ? 'Where it is used' : name} variant="default">
               <Group align="flex-start" wrap="nowrap" gap="xs">
@@ -158,7 +159,6 @@ export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: ()
             description={token.expiry === 'none' ? 'It has no end.' : 'On the days that the settings name.'}
             {...form.getInputProps('watch', { type: 'checkbox' })}
           />
-          <Replaced values={replaced} />
           {save.problem && (
             <ProblemAlert
               problem={save.problem}
