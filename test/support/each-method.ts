@@ -21,7 +21,7 @@ export function eachMethod({ connectionId, key, session, token, ...addresses }: 
     'keychain.check': [2, {}],
     'keychain.cancel': [1, {}],
     'keychain.useMemory': [0.25, {}],
-    'notices.list': [0.5, {}],
+    'notices.list': [0.5, { dismissed: true }],
     'notices.dismiss': [0.5, { id: 'none' }],
     'settings.get': [0.5, {}],
     'settings.set': [1, { clipboardSeconds: 45, idleMinutes: 15, updates: true }],
