@@ -76,12 +76,19 @@ export class UsedToken {
     return this.keysMeant(record).includes(key);
   }
 
-  /** The `answerKey` of the token in use, and of those whose place it has taken: what one of these was shown is of the same team. */
+  /**
+   * The `answerKey` of the token in use, and of those whose place it has taken: what one of these was shown is of the same team, unless
+   * theirs is known to be another one.
+   */
   keysMeant(record: ConnectionRecord): string[] {
+    const { ledger } = this.#parts;
     const keys = new Set<string>();
+    const team = ledger.find(record.tokenInUse ?? '')?.teamId ?? null;
     for (let key = record.tokenInUse; key !== null && !keys.has(key); ) {
+      const row = ledger.find(key);
+      if (team !== null && (row?.teamId ?? team) !== team) break;
       keys.add(key);
-      key = this.#parts.ledger.find(key)?.replaces ?? null;
+      key = row?.replaces ?? null;
     }
     return [...keys].map(tokenInUse => answerKey({ ...record, tokenInUse }));
   }

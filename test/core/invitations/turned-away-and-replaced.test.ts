@@ -54,8 +54,8 @@ async function startAnew(): Promise<void> {
 }
 
 /** Another token is made in the place of the one in use. */
-async function replace(key: string): Promise<void> {
-  const asked = { key, name: 'Newer', expiresAt: null, grace: 'now' } as const;
+async function replace(key: string, teamId = 't'): Promise<void> {
+  const asked = { key, name: 'Newer', teamId, expiresAt: null, grace: 'now' } as const;
   const { id } = await core.call('tokens.rotate', asked);
   await expect.poll(async () => (await jobOf(id))?.counts.done).toBe(3);
 }
@@ -87,18 +87,21 @@ it.each<[string, () => Promise<unknown>]>([
   expect(steps.map(({ state, toldBy }) => `${state} ${toldBy}`)).toEqual(['done list', 'done answer']);
 });
 
-it('what is in doubt is found in the list that the new token is shown', async () => {
+it.each([
+  ['is found in the list that the new token is shown', 't', { state: 'done', toldBy: 'list' }],
+  ['is not looked for there where the new token is of another team', 'u', { state: 'unknown', toldBy: null }],
+])('what is in doubt %s', async (_what, team, found) => {
   const key = await inUse();
   answer = 500;
   const wanted = { email: 'bo@x.example', role: 'member', useSeat: false };
   const problem = await core.refused('invitations.create', { connectionId, ...wanted });
   expect(problem).toMatchObject({ code: 'outcome-unknown', listed: 'not-listed' });
-  await replace(key);
+  await replace(key, team);
   const created_at = Math.floor(core.clock.now() / 1_000);
   made = [{ ...{ id: 'inv_0', email: wanted.email, role: wanted.role, use_seat: false }, created_at }];
   await read();
   const [job] = (await core.call('jobs.list', { connectionId })).jobs;
-  expect(job?.open).toMatchObject([{ state: 'done', toldBy: 'list' }]);
+  expect(job?.open).toMatchObject([found]);
 });
 
 it('what went between the last list of the one and the first of the other is told', async () => {
