@@ -61,7 +61,10 @@ const choiceStays: Invariant = {
     for (const { id, tokenInUse: now } of seen.connections) {
       const was = before.connections.find(one => one.id === id)?.tokenInUse ?? null;
       if (was === null || now === null || was === now || leads(seen.rotations, was, now)) continue;
-      const isThere = seen.tokens.some(({ key, state }) => key === was && state === 'active');
+      // One whose secret went with memory is of no use: whichever comes next takes its place.
+      const isThere = seen.tokens.some(
+        ({ key, state, secretIn }) => key === was && state === 'active' && secretIn !== 'nowhere',
+      );
       if (isThere && seen.rotations.some(({ newKey }) => newKey === now))
         return `${id} used ${was}, and uses ${now} by itself`;
     }
