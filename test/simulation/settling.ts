@@ -1,5 +1,6 @@
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { ShownEntry } from '../../src-shared/activity.ts';
+import { isLeftAlone } from '../../src-shared/host.ts';
 import { isInvitation } from '../../src-shared/invitation-step.ts';
 import type { Output } from '../../src-shared/rpc.ts';
 import type { History } from './history.ts';
@@ -35,7 +36,7 @@ export async function settle(history: History): Promise<void> {
   const settled = history.scene.seen;
   await restart(history, daysOn * 86_400_000);
   // What belongs to a newer program is left alone, and what is done meanwhile is told as not kept.
-  if (settled.notices.some(one => one.kind === 'file-too-new' || one.kind === 'file-stuck')) return;
+  if (settled.notices.some(isLeftAlone)) return;
   const difference = differenceOf(world, settled, history.scene.seen);
   if (difference !== null) found(history, difference);
   world.changed.clear();
@@ -56,7 +57,7 @@ function forgottenOf({ world }: History, before: Seen, after: Seen): string | nu
       return `job ${job.id} was ${JSON.stringify(job.counts)} and is ${JSON.stringify(now)}`;
     }
   }
-  if (after.notices.some(({ kind }) => kind === 'file-too-new' || kind === 'file-stuck')) return null;
+  if (after.notices.some(isLeftAlone)) return null;
   const isUnread = before.notices.some(({ kind, file }) => kind === 'file-stuck' && file === 'removed.json');
   const services = before.connections.filter(({ kind }) => kind === 'service').map(({ id }) => id);
   for (const row of before.tokens.filter(one => isSure(one) && services.includes(one.connectionId))) {

@@ -18,7 +18,7 @@ const hour = 3_600_000;
 const saysNothingAfterMs = 60 * 24 * hour;
 /** No answer takes longer. */
 const longestMs = hour;
-/** Of these nothing is known now, and nothing of them is gone. */
+/** The rows: where one of these is left alone, nothing is known of them now, and nothing of them is gone. */
 const files = /^(?:ledger|removed)(?:\.previous)?\.json$/;
 
 interface Parts {

@@ -17,7 +17,7 @@ import type { SeenList } from './reconcile-invitation.ts';
 
 interface Parts extends ReadingParts {
   connections: ConnectionStore;
-  oneTeam: Pick<OneTeam, 'of' | 'shownAlike'>;
+  oneTeam: Pick<OneTeam, 'of' | 'isShownAlike'>;
   work: Pick<ConnectionWork, 'whenEnded'>;
   snapshots: Snapshots;
   changes: Changes;
@@ -98,11 +98,10 @@ export class InvitationLists {
     const { connections, oneTeam } = this.#parts;
     const keys = new Map(connections.all.map(record => [record.id, answerKey(record)]));
     if (keys.get(connectionId) !== key) return;
-    const alike = new Set(oneTeam.shownAlike(connectionId));
     for (const id of oneTeam.of(connectionId)) {
       const listing = this.#listings.get(id);
       if (listing === undefined || listing.owner.key !== keys.get(id)) continue;
-      if (made && alike.has(id)) listing.put(made);
+      if (made && oneTeam.isShownAlike(connectionId, id)) listing.put(made);
       else listing.outdate();
     }
   }

@@ -25,14 +25,14 @@ export class OneTeam {
     return this.#with(connectionId, (team, other) => team === null || other === null || team === other);
   }
 
-  /** Of those, whose tokens the service has not shown to be of two teams: an owner may have written down another than the token's. */
-  shownAlike(connectionId: string): string[] {
-    const tokens = new Map(this.#parts.connections.all.map(one => [one.id, this.#ofToken(one)]));
-    const own = tokens.get(connectionId) ?? null;
-    return this.of(connectionId).filter(id => {
-      const team = tokens.get(id) ?? null;
-      return own === null || team === null || team === own;
+  /** The service has not shown their tokens to be of two teams: an owner may have written down another than the token's. */
+  isShownAlike(connectionId: string, otherId: string): boolean {
+    const { all } = this.#parts.connections;
+    const [team, other] = [connectionId, otherId].map(id => {
+      const record = all.find(one => one.id === id);
+      return record ? this.#ofToken(record) : null;
     });
+    return team === null || other === null || team === other;
   }
 
   #with(connectionId: string, isMeant: (team: string | null, other: string | null) => boolean): string[] {

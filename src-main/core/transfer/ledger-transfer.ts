@@ -65,10 +65,10 @@ export class LedgerTransfer {
 
   /** @throws ProblemError `transfer-refused`, and what the keychain has against giving the keys out */
   async export({ passphrase }: ParsedInput<'ledger.export'>): Promise<Output<'ledger.export'>> {
-    const { clock, passphraseFiles, foreignKeys, foreignChains, activity } = this.#parts;
+    const { clock, passphraseFiles, foreignKeys, foreignChains } = this.#parts;
     const all = await currentContent(this.#parts);
-    const own = (await activity.chain())?.journal;
-    const { content, leftOut } = await inStretches(clock, withinSize(all, own));
+    const foreign = await this.#foreign(all);
+    const { content, leftOut } = await inStretches(clock, withinSize(all, foreign.lines));
     const text = await inStretches(clock, written(content));
     if (Buffer.byteLength(text) > mostTransferBytes) throw refusal('too-large');
     const lacks: Output<'ledger.export'>['lacks'] = [];

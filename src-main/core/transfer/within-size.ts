@@ -23,15 +23,16 @@ interface Dated {
 /**
  * What one file takes. The journals of other computers only grow here, and in the end no file could be made any more: so their oldest
  * lines are left out, as each computer drops its own. All else is whole, and is refused where that is too much.
- * @param own this computer's journal: all of it goes
+ * @param foreign those lines: only what has any is measured
  */
-export function* withinSize(content: Content, own: string | undefined): Sliced<Fitting> {
+export function* withinSize(content: Content, foreign: readonly ForeignLine[]): Sliced<Fitting> {
+  if (foreign.length === 0) return { content, leftOut: 0 };
   let over = (yield* bytesIn(content)) - mostTransferBytes;
   let surplus = content.lines.length - mostLines;
   if (over <= 0 && surplus <= 0) return { content, leftOut: 0 };
   const journals = new Map(content.journals.map(one => [one.journal, one]));
   const gone = new Set<ForeignLine>();
-  for (const { line, end } of yield* oldestFirst(content.lines.filter(one => one.journal !== own))) {
+  for (const { line, end } of yield* oldestFirst(foreign)) {
     if (over <= 0 && surplus <= 0) break;
     const journal = journals.get(line.journal);
     if (journal) journals.set(line.journal, { ...journal, dropped: end });

@@ -1,5 +1,6 @@
 import { markOf, named } from '../../../src-main/core/tokens/mark-key.ts';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { isLeftAlone } from '../../../src-shared/host.ts';
 import type { FoundTokens } from '../../../src-shared/token-search.ts';
 import type { TransferReview } from '../../../src-shared/transfer.ts';
 import type { Brought, Call, World } from '../world/world.ts';
@@ -48,7 +49,7 @@ const broughtIsRecognised: Invariant = {
     const { world, seen } = scene;
     const asked = world.calls.findLast(one => one.method === 'tokens.identify' && one.answer?.ok);
     if (!asked?.answer?.ok || !isUndisturbed(scene)) return null;
-    if (seen.notices.some(one => one.kind === 'file-stuck' || one.kind === 'file-too-new')) return null;
+    if (seen.notices.some(isLeftAlone)) return null;
     const text = textIn(asked, 'text');
     const { tokens, removed } = asked.answer.value as FoundTokens;
     const found = [...tokens, ...removed];

@@ -1,4 +1,5 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { isLeftAlone } from '../../../src-shared/host.ts';
 import type { Books, Pat } from '../service/books.ts';
 import { epoch } from '../service/rest.ts';
 import type { Call } from '../world/world.ts';
@@ -115,8 +116,7 @@ const notedIsTold: Invariant = {
   atEnd: scene => {
     const { seen, world, activity } = scene;
     // Beside files of a newer program nothing is looked for.
-    const isLeftAlone = seen.notices.some(one => one.kind === 'file-too-new' || one.kind === 'file-stuck');
-    if (!isRemembered(scene) || isLeftAlone) return null;
+    if (!isRemembered(scene) || seen.notices.some(isLeftAlone)) return null;
     const books = new Map(
       seen.connections.map(one => [one.id, world.services.behind(one.dashboardUrl)] as const),
     );

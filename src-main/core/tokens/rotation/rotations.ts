@@ -1,5 +1,5 @@
 import { fieldMessages } from '../../../../src-shared/field-messages.ts';
-import { type Job, type Replaced, replacedSchema } from '../../../../src-shared/job.ts';
+import { type Job, type Replaced, replacedSchema, type Step } from '../../../../src-shared/job.ts';
 import { parseRfc3339 } from '../../../../src-shared/rfc3339.ts';
 import { graces, type Rotation } from '../../../../src-shared/rotation.ts';
 import type { ParsedInput } from '../../../../src-shared/rpc.ts';
@@ -112,15 +112,10 @@ export class Rotations {
   /** Whether anything but this computer's clock, which may have been set since, tells how much of its grace is left; or nothing ever did. */
   #isTimed(job: Job): boolean {
     const { clock, clocks, connections } = this.#parts;
-    const what = this.#planned(job);
+    const what = plannedIn(this.#jobs.steps({ id: job.id, from: 0, count: 1 }));
     if (!what || what.graceMs === 0 || what.offsetMs === null || this.#kind.usedSince.has(job.id))
       return true;
     return clocks.at(connections.get(job.connectionId).baseUrl, clock.elapsed()) !== null;
-  }
-
-  #planned({ id }: Job): Replaced | undefined {
-    const { steps } = this.#jobs.steps({ id, from: 0, count: 1 });
-    return replacedSchema.safeParse(steps[0]?.what).data;
   }
 
   #one(jobId: string): Rotation {
@@ -144,7 +139,7 @@ export class Rotations {
   #shown(job: Job): Rotation[] {
     const { clock, connections, ledger, removed } = this.#parts;
     const { steps } = this.#jobs.steps({ id: job.id, from: 0, count: 4 });
-    const what = this.#planned(job);
+    const what = plannedIn({ steps });
     if (!what) return [];
     const { name, expiresAt, graceMs, offsetMs } = what;
     const { tokenInUse, baseUrl } = connections.get(job.connectionId);
@@ -168,3 +163,6 @@ export class Rotations {
     ];
   }
 }
+
+const plannedIn = ({ steps: [first] }: { steps: readonly Pick<Step, 'what'>[] }): Replaced | undefined =>
+  replacedSchema.safeParse(first?.what).data;
