@@ -10,11 +10,10 @@ import { mayBeWrapped } from './unwrapped.ts';
 const shownLength = 300;
 /** Longest text that is looked at: longer than what is shown by more than the longest secret, cut in half at its end. */
 const readLength = 20_000;
+/** So many times as much where there are escapes, which take as many characters for one: `&amp;amp;#107;`. */
+const longestEscape = 15;
 /** Characters at the end of a part of a text that its next ones may change. */
 const atEnd = 4;
-/** No secret has more characters. */
-const longestSecret = maxSecretBytes;
-
 const space = 0x20;
 const backslash = 0x5c;
 const del = 0x7f;
@@ -35,19 +34,21 @@ export function showable(
 ): string {
   const plain = text.length <= shownLength && fitAsItIs.test(text) && !mayBeEscaped(text);
   if (plain) return shortened(more(redact(text)));
-  const lines = mayBeWrapped(text) ? inLines(text) : '';
+  const times = mayBeEscaped(compact(text, readLength)) ? longestEscape : 1;
+  const length = times * readLength;
+  const lines = mayBeWrapped(text) ? inLines(text, length) : '';
   const joined = redact(lines);
   const isJoined = joined !== lines;
-  const looked = unbroken(isJoined ? joined : text, redact, compact);
+  const looked = unbroken(isJoined ? joined : text, redact, one => compact(one, length));
   const clean = redact(looked);
-  const isCut = looked.length >= readLength || (isJoined && lines.length >= readLength);
-  return shortened(more(isCut ? withoutHalf(clean) : clean));
+  const isCut = looked.length >= length || (isJoined && lines.length >= length);
+  return shortened(more(isCut ? withoutHalf(clean, times * maxSecretBytes) : clean));
 }
 
 /** Many long secrets are a few characters once they are redacted, which bring the end of what is looked at near, and half of one. */
-function withoutHalf(clean: string): string {
+function withoutHalf(clean: string, longest: number): string {
   const whole = upToLastSecret(clean);
-  const isInSight = whole.length <= shownLength && clean.length - whole.length < longestSecret;
+  const isInSight = whole.length <= shownLength && clean.length - whole.length < longest;
   return isInSight ? whole : clean;
 }
 
@@ -81,21 +82,21 @@ export function showableIn(body: Uint8Array, redact: Redact): (text: string) => 
 }
 
 /** Of megabytes only so much is gone through as makes what is read; what stands at the end of a part may be judged by what follows. */
-function compact(text: string): string {
-  for (let end = 2 * readLength; ; end *= 4) {
+function compact(text: string, length: number): string {
+  for (let end = 2 * length; ; end *= 4) {
     const line = inOneLine(text.slice(0, end));
-    if (line.length > readLength + atEnd || end >= text.length) return line.slice(0, readLength);
+    if (line.length > length + atEnd || end >= text.length) return line.slice(0, length);
   }
 }
 
 /** The beginning, which is all that is looked at: a secret that was wrapped is found only as long as its lines are told apart from blanks. */
-function inLines(text: string): string {
+function inLines(text: string, length: number): string {
   let lines = '';
   let copied = 0;
   for (const { 0: space, index } of text.matchAll(/\s+/g)) {
     lines += text.slice(copied, index) + (mayBeWrapped(space) ? '\n' : ' ');
     copied = index + space.length;
-    if (lines.length >= readLength) break;
+    if (lines.length >= length) break;
   }
-  return (lines + text.slice(copied, copied + readLength)).slice(0, readLength);
+  return (lines + text.slice(copied, copied + length)).slice(0, length);
 }

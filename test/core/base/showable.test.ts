@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../src-main/adapters/system-random.ts';
 import { plainId } from '../../../src-main/core/base/plain-id.ts';
 import { showable, showableIn } from '../../../src-main/core/base/showable.ts';
 import { unbroken, unseen } from '../../../src-main/core/base/unbroken.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
+import { maxSecretBytes } from '../../../src-shared/limits.ts';
 import { withoutHiding } from '../../../src-shared/unseen.ts';
 import { cpuMs } from '../../support/cpu-time.ts';
 import { fc } from '../../support/properties.ts';
@@ -67,6 +69,29 @@ it('SECURITY: a text is taken as it is only where the whole body shows that noth
     { numRuns: 20_000, seed: 20_261_122 },
   );
   expect(asItIs).toBeGreaterThan(500);
+});
+
+describe('the longest secret is found in what is shown', () => {
+  const long = createHash('shake256', { outputLength: maxSecretBytes / 2 })
+    .update('long')
+    .digest('hex');
+  const withLong = new KnownSecrets(systemRandom);
+  withLong.add(long);
+  const each = (as: (code: number) => string) => [...long].map(one => as(one.charCodeAt(0))).join('');
+  const hex = (code: number) => code.toString(16);
+
+  it.each([
+    ['as it is', long],
+    ['percent-encoded', each(code => `%${hex(code)}`)],
+    ['as JSON may write it', each(code => `\\u00${hex(code)}`)],
+    ['as character references', each(code => `&#${code};`)],
+    ['percent-encoded three times', each(code => `%2525${hex(code)}`)],
+    ['as character references of references of references', each(code => `&amp;amp;#${code};`)],
+    ['twice as JSON may write it', each(code => `\\u005cu00${hex(code)}`)],
+  ])('%s', (_what, written) => {
+    const said = `The credential ${written} is not good for this`;
+    expect(showable(said, withLong.redact)).toBe('The credential «redacted» is not good for this');
+  });
 });
 
 describe('SECURITY: a secret is found in a text as a person reads it', () => {
