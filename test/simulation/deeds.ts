@@ -1,7 +1,7 @@
 import type { Books } from './service/books.ts';
 import { lostInvitation } from './service/lost-invitation.ts';
 import type { Chance } from './world/chance.ts';
-import { keychainMoods } from './world/keychain.ts';
+import { isPart, keychainMoods } from './world/keychain.ts';
 import type { Weather } from './world/weather.ts';
 import type { World } from './world/world.ts';
 
@@ -61,7 +61,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
       }
       if (chance.yes(0.3)) {
         const sort = chance.pick([/ session /, / token /, / (session|token) /]);
-        const of = accounts.filter(account => sort.test(account));
+        const of = accounts.filter(account => sort.test(account) && !isPart(account));
         if (of.length < 2) return null;
         const one = chance.pick(of);
         const others = of.filter(account => account !== one);

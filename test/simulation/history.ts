@@ -1,3 +1,4 @@
+import type { App } from '../../src-main/core/app/app.ts';
 import type { Job } from '../../src-shared/job.ts';
 import { anotherComputer } from './another-computer.ts';
 import { nextDeed } from './deeds.ts';
@@ -12,6 +13,7 @@ import { files } from './invariants/files.ts';
 import type { Invariant, Scene } from './invariants/invariant.ts';
 import { journal } from './invariants/journal.ts';
 import { lists } from './invariants/lists.ts';
+import { orderlyEnds } from './invariants/orderly-ends.ts';
 import { revocations } from './invariants/revocations.ts';
 import { rotations } from './invariants/rotations.ts';
 import { secrets } from './invariants/secrets.ts';
@@ -39,12 +41,13 @@ export const invariants: readonly Invariant[] = [
   ...answers,
   ...lists,
   ...ends,
+  ...orderlyEnds,
   ...journal,
   ...words,
   ...brought,
 ];
 
-type Hook = 'onSent' | 'onAnswer' | 'onText' | 'onStep' | 'atEnd';
+type Hook = 'onSent' | 'onAnswer' | 'onText' | 'onAnswered' | 'onStep' | 'atEnd';
 const having = <H extends Hook>(hook: H) =>
   invariants.filter((one): one is Invariant & Required<Pick<Invariant, H>> => one[hook] !== undefined);
 /** Those that look at each: few do, and thousands of texts come in a history. */
@@ -52,6 +55,7 @@ const looking = {
   onSent: having('onSent'),
   onAnswer: having('onAnswer'),
   onText: having('onText'),
+  onAnswered: having('onAnswered'),
   onStep: having('onStep'),
   atEnd: having('atEnd'),
 };
@@ -256,33 +260,47 @@ export class History {
 
   async restart(how: 'crash' | 'quit'): Promise<void> {
     const { world } = this;
-    if (how === 'quit' && world.app) {
-      const { app } = world;
-      world.quitAt.set(world.run, world.schedule.time);
-      let closed = false;
-      void app
-        .beforeEnd()
-        .then(() => app.close())
-        .then(() => {
-          closed = true;
-        });
-      await this.world.schedule.settled();
-      const until = world.schedule.time + 120_000;
-      while (!closed) {
-        const { nextAt } = world.schedule;
-        if (nextAt === null || nextAt > until) {
-          this.found({
-            invariant: 'every-call-is-answered',
-            sentence: 'The program can be ended.',
-            detail: 'it does not close',
-          });
-          break;
-        }
-        await world.schedule.next();
-      }
-    }
+    if (how === 'quit' && world.app) await this.#quit(world.app);
     world.crash();
     this.#throwIfBroken();
+  }
+
+  /** As both hosts end it: what is on its way has some seconds for its answer, and then everything is closed. */
+  async #quit(app: App): Promise<void> {
+    const { run, schedule, weather } = this.world;
+    this.world.quitAt.set(run, schedule.time);
+    if (await this.#isDone(app.answered(), weather.host === 'electron' ? 1_500 : 8_000)) {
+      this.world.answeredRuns.add(run);
+      this.#check(looking.onAnswered, one => one.onAnswered(this.scene));
+    }
+    if (
+      await this.#isDone(
+        app.beforeEnd().then(() => app.close()),
+        120_000,
+      )
+    )
+      return;
+    this.found({
+      invariant: 'every-call-is-answered',
+      sentence: 'The program can be ended.',
+      detail: 'it does not close',
+    });
+  }
+
+  async #isDone(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+    const { schedule } = this.world;
+    let done = false;
+    void work.then(() => {
+      done = true;
+    });
+    await schedule.settled();
+    const until = schedule.time + limitMs;
+    while (!done) {
+      const { nextAt } = schedule;
+      if (nextAt === null || nextAt > until) return false;
+      await schedule.next();
+    }
+    return true;
   }
 
   get isBusy(): boolean {

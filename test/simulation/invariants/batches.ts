@@ -156,7 +156,7 @@ const sentWithItsToken: Invariant = {
     );
     if (call.method !== 'invitations.create' && isAllowed) return null;
     const used = usedFor(scene, call);
-    const kept = world.keychain.items.get(`${textIn(call, 'connectionId')} token ${used} ${origin}`);
+    const kept = world.keychain.secrets.get(`${textIn(call, 'connectionId')} token ${used} ${origin}`);
     const isIt = kept === undefined || request.headers.authorization === `Bearer ${kept}`;
     return isIt ? null : `${email} was asked for while ${used} was used, and was sent with another`;
   },

@@ -33,6 +33,8 @@ export interface Invariant {
   onSent?: (scene: Scene, sent: Sent) => string | null;
   onAnswer?: (scene: Scene, call: Call) => string | null;
   onText?: (scene: Scene, where: string, text: string) => string | null;
+  /** When the program ends, and says that what was on its way has its answer. */
+  onAnswered?: (scene: Scene) => string | null;
   /** When everything that could happen at once has happened. */
   onStep?: (scene: Scene) => string | null;
   /** When all faults are over and the owner has settled what was open. */

@@ -181,7 +181,7 @@ const secretIsKept: Invariant = {
     const secrets = world.services.all
       .flatMap(one => [...one.pats.values()])
       .flatMap(one => (one.id === row.id ? [one.secret] : []));
-    const items = [...world.keychain.items.values()];
+    const items = [...world.keychain.secrets.values()];
     return secrets.some(one => items.includes(one))
       ? null
       : `the keychain does not hold that of "${row.name}"`;

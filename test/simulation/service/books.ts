@@ -62,6 +62,8 @@ export interface Manner {
   sessions: 'stay' | 'renewed' | 'renewed-at-once';
   /** Whether who has no session may ask the harmless query. */
   open: boolean;
+  /** As some write a whole signed document into theirs: longer than Windows takes for one item of its keychain. */
+  longSecrets: boolean;
   times: 's' | 'ms' | 'rfc3339';
   dates: boolean;
 }
@@ -213,7 +215,9 @@ export class Books {
   }
 
   #newSecret(kind: string): string {
-    const secret = `${secretMark}${kind}${this.#chance().hex(28)}`;
+    const chance = this.#chance();
+    const more = this.manner.longSecrets && chance.yes(0.7) ? chance.between(1_500, 6_500) : 0;
+    const secret = `${secretMark}${kind}${chance.hex(28 + more)}`;
     this.secrets.push(secret);
     return secret;
   }

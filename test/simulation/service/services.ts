@@ -131,7 +131,8 @@ function mannerOf(world: World, name: string): Manner {
     times: chance.pick(['s', 'ms', 'rfc3339'] as const),
     dates: chance.yes(0.8),
   };
-  return { ...manner, hides: counting.has(manner.list) && chance.yes(0.3), blots: chance.yes(0.1) };
+  const hides = counting.has(manner.list) && chance.yes(0.3);
+  return { ...manner, hides, blots: chance.yes(0.1), longSecrets: chance.yes(0.15) };
 }
 
 const restWeights: Readonly<Record<RestFate, number>> = {

@@ -22,6 +22,12 @@ export const keychainMoods = [
 ] as const;
 export type KeychainMood = (typeof keychainMoods)[number];
 
+/** As Windows has it, of UTF-8. */
+const mostBytes = 2_560;
+
+/** Whether an item holds a piece of a secret that is longer than that. */
+export const isPart = (account: string): boolean => / part [ab]\d+$/.test(account);
+
 const noteSchema = z.object({ tokens: z.array(z.object({ id: z.string(), connectionId: z.string() })) });
 
 export class Keychain {
@@ -49,6 +55,19 @@ export class Keychain {
   constructor(schedule: Schedule, chance: () => Chance) {
     this.#schedule = schedule;
     this.#chance = chance;
+  }
+
+  /** What it holds, as whoever asks for it has it: what lies in parts is whole, and a part that nothing names stands by itself. */
+  get secrets(): Map<string, string> {
+    const secrets = new Map(this.items);
+    for (const [account, text] of this.items) {
+      const [, generation, count = 0] = /^keyholder-parts:([ab]):(\d+):/.exec(text) ?? [];
+      if (generation === undefined) continue;
+      const parts = Array.from({ length: Number(count) }, (_, n) => `${account} part ${generation}${n + 1}`);
+      secrets.set(account, parts.map(one => this.items.get(one) ?? '').join(''));
+      for (const one of parts) secrets.delete(one);
+    }
+    return secrets;
   }
 
   get mood(): KeychainMood {
@@ -112,7 +131,7 @@ export class Keychain {
 
   /** Of which tokens the program has noted the ids. */
   get notedTokens(): { id: string; connectionId: string }[] {
-    const text = this.items.get(recordsNote);
+    const text = this.secrets.get(recordsNote);
     // Somebody may have garbled it.
     return parsedJson(text ?? '', noteSchema)?.tokens ?? [];
   }
@@ -129,6 +148,7 @@ export class Keychain {
 
   #set(account: string, secret: string): void {
     this.#refuse();
+    if (Buffer.byteLength(secret) > mostBytes) throw new SecretStoreError('unavailable', 'Too long.');
     if (this.mood === 'locked-silently')
       throw new SecretStoreError('locked', 'Cannot create an item in a locked collection');
     const isFull = this.mood === 'full' || (this.mood === 'keeps no new' && !this.items.has(account));

@@ -90,6 +90,8 @@ export class World {
   ends = 0;
   /** When the owner quit a run, in the history's time. */
   readonly quitAt = new Map<number, number>();
+  /** Runs that ended when what was on its way had its answer. */
+  readonly answeredRuns = new Set<number>();
   /** When this run began, by the clock that nobody sets, and in the history's time. */
   startedAt = 0;
   openSince = 0;
