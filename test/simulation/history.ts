@@ -314,6 +314,17 @@ export class History {
   }
 
   async #step(): Promise<void> {
+    await this.#nextThing();
+    const { world } = this;
+    const last = world.answered.findLast(({ method }) => method === 'updates.install');
+    if (last?.run !== world.run || !last.answer?.ok) return;
+    this.tell('the program ends, and the installer starts it anew');
+    world.ends += 1;
+    await this.restart('quit');
+    await world.start();
+  }
+
+  async #nextThing(): Promise<void> {
     const { world } = this;
     const chance = world.luck('step');
     const kind = chance.weighted({ act: 60, time: 10, deed: 22, end: world.weather.crashes ? 8 : 2 });

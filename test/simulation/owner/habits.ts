@@ -25,6 +25,7 @@ const weights = {
   'once more': 2,
   'two hands': 12,
   'two places': 3,
+  'newer version': 8,
 };
 
 /** Connections that have a token to ask with. */
@@ -45,7 +46,32 @@ export function habit(world: World, seen: Seen, chance: Chance): Intent[] | null
   if (name === 'second thoughts') return secondThoughts(world, seen, chance);
   if (name === 'two hands') return twoHands(world, seen, chance);
   if (name === 'two places') return twoPlaces(world, seen, chance);
+  if (name === 'newer version') return newerVersion(world, seen, chance);
   return name === 'removal' ? removal(world, seen, chance) : reading(world, seen, chance);
+}
+
+/** Whoever hears of a newer version has it installed, at once or when something else has begun. */
+function newerVersion(world: World, seen: Seen, chance: Chance): Intent[] | null {
+  if (world.weather.host !== 'electron') return null;
+  const method = chance.pick([
+    'tokens.create',
+    'tokens.revoke',
+    'invitations.sendMany',
+    'tokens.rotate',
+  ] as const);
+  const input = inputFor({ world, seen, chance, method });
+  const beside: Act[] = chance.yes(0.7) ? [{ method, input, hurried: chance.yes(0.5) }] : [];
+  const install: Act = { method: 'updates.install', input: {} };
+  return [
+    ...([
+      { method: 'settings.set', input: { updates: true } },
+      { method: 'updates.check', input: {}, rested: true },
+      { method: 'updates.download', input: {}, rested: true },
+    ] satisfies Act[]),
+    ...(chance.yes(0.5)
+      ? [{ ...install, rested: true, hurried: true } satisfies Act, ...beside]
+      : [...beside.map(one => ({ ...one, rested: true }) satisfies Act), install]),
+  ];
 }
 
 /** Whoever leaves a team makes a last token, or revokes one, or looks once more who is invited, and takes the connection away. */

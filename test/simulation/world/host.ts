@@ -160,14 +160,14 @@ export function updateFeed(parts: Parts): UpdaterSource {
       feed: `https://updates.example/${channel}`,
       look: () =>
         later(parts, 500, () => {
-          if (parts.chance().yes(0.3)) fail();
-          const version = parts.chance().pick(['0.0.1', '9.0.0', '9.1.0', 'none at all']);
-          return parts.chance().yes(0.2) ? null : { version, releasedAt: null };
+          if (parts.chance().yes(0.15)) fail();
+          const version = parts.chance().pick(['9.0.0', '9.0.0', '9.1.0', '9.1.0', '0.0.1', 'none at all']);
+          return parts.chance().yes(0.1) ? null : { version, releasedAt: null };
         }),
       download: onProgress =>
         later(parts, 3_000, () => {
           onProgress(0.5);
-          if (parts.chance().yes(0.3)) fail();
+          if (parts.chance().yes(0.15)) fail();
         }),
       install: lastWord =>
         later(parts, 100, () => {
