@@ -162,7 +162,7 @@ export const problemSchema = z.discriminatedUnion('code', [
     /** It lies there, and the owner goes on without the keychain: unlocked, it would be asked in the next run only. */
     reason: z.enum(['done-without']).optional(),
   }),
-  of(['keychain-mismatch'], { reason: z.enum(['too-long', 'of-something-else']).optional() }), // not what was written there
+  of(['keychain-mismatch'], { reason: z.enum(['too-long', 'of-something-else', 'in-part']).optional() }), // not what was written there
   of(['secret-absent'], {}), // the keychain answers and does not hold it
   // The way to the service
   of(['offline', 'name-not-resolved', 'connection-refused', 'connection-lost', 'timed-out'], { technical }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SecretStore, SecretStoreError } from '../base/ports/secret-store.ts';
+import { problem } from '../base/problem-error.ts';
 
 /** Windows takes 2,560 bytes of UTF-8 for one item; this leaves room. */
 const partBytes = 2_000;
@@ -22,6 +23,7 @@ interface Manifest {
 /**
  * Keeps a long secret in numbered parts with its length and checksum. The parts of a new value are written beside those of
  * the old one, and the one item that names them is replaced last: whenever this is interrupted, one whole value is there.
+ * Where a part is missing or is another one, `get` rejects with ProblemError `keychain-mismatch`.
  */
 export function partedStore(store: SecretStore): SecretStore {
   /**
@@ -97,8 +99,8 @@ const partName = (account: string, generation: Generation, n: number): string =>
 
 const checksum = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const broken = () =>
-  new SecretStoreError('unavailable', 'A part of this item is missing or damaged in the keychain.');
+/** Of the one item: the keychain itself works, and what else it holds can be had. */
+const broken = () => problem('keychain-mismatch', { reason: 'in-part' });
 
 function parseManifest(text: string): Manifest | null {
   const match = /^keyholder-parts:([ab]):(\d{1,2}):(\d{1,6}):([0-9a-f]{64})$/.exec(text);

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Core, startCore } from '../../support/core-harness.ts';
+import { signedInTo, TokenService } from './token-service.ts';
+
+/** A long token lies in the keychain in parts, of which somebody may delete one. */
+let service: TokenService;
+let core: Core;
+
+beforeEach(async () => {
+  service = await TokenService.start();
+  core = await startCore();
+});
+afterEach(async () => {
+  await core.close();
+  await service.close();
+});
+
+const partsOf = (key: string) => [...core.keychain.items.keys()].filter(name => name.includes(key));
+
+async function withLostPart(connectionId: string): Promise<string> {
+  const pat = service.add('Long');
+  pat.token = `kh_pat_${'0123456789abcdef'.repeat(160)}`;
+  const { token, id, name } = pat;
+  const { key } = await core.call('tokens.adopt', { connectionId, token, id, name });
+  const second = partsOf(key).find(item => item.endsWith(' part a2'));
+  expect(core.keychain.items.delete(second ?? '')).toBe(true);
+  return key;
+}
+
+it('that is told of the token, and not of the keychain, which works', async () => {
+  const connectionId = await signedInTo(core, service);
+  const key = await withLostPart(connectionId);
+  expect(await core.refused('tokens.copy', { key })).toMatchObject({
+    code: 'keychain-mismatch',
+    reason: 'in-part',
+  });
+  expect(await core.call('keychain.status', {})).toMatchObject({ state: 'ready' });
+});
+
+it('what a run has left open of other tokens is done all the same', async () => {
+  const connectionId = await signedInTo(core, service);
+  const lost = await withLostPart(connectionId);
+  service.fate = name => (name === 'Long' ? 'lost' : undefined);
+  await core.refused('tokens.revoke', { key: lost });
+  const { token, id } = service.add('CI');
+  const { key } = await core.call('tokens.adopt', { connectionId, token, id, name: 'CI' });
+  const { keychain } = core;
+  const remove = keychain.delete;
+  keychain.delete = async () => undefined;
+  await core.call('tokens.revoke', { key });
+  expect(partsOf(key)).toHaveLength(1);
+  keychain.delete = remove;
+  core = await core.restart();
+  await expect.poll(() => partsOf(key)).toEqual([]);
+});
