@@ -17,23 +17,38 @@ export function stateByExpiry(
   return expiresAt.epochMs - now <= soonMs ? 'soon' : 'pending';
 }
 
+/** What some put before a state: `INVITE_STATUS_ACCEPTED`, `InvitePending`. */
+const beforeWord = '^(?:invit(?:ation|e)[ _-]?)?(?:(?:status|state)[ _-]?)?';
 /** As services call one that nobody can accept any more, whatever its expiry. One that was accepted is another thing. */
-const overWord =
-  /^(?:invit(?:ation|e)[ _-])?(?:revoked|rescinded|withdrawn|cancell?ed|declined|rejected|expired|removed|deleted)$/i;
+const overWord = new RegExp(
+  `${beforeWord}(?:revoked|rescinded|withdrawn|cancell?ed|declined|rejected|expired|removed|deleted)$`,
+  'i',
+);
+const acceptedWord = new RegExp(`${beforeWord}(?:accepted|redeemed|joined|claimed|used|consumed)$`, 'i');
+const openWord = new RegExp(`${beforeWord}(?:pending|open|sent|invited)$`, 'i');
 
-/** The same as a flag, or as the moment of it: `revoked`, `isRevoked`, `revoked_at`. */
-const overName =
-  /^(?:(?:is|has|was)_?(?:been_?)?)?(revoked|rescinded|withdrawn|cancell?ed|declined|rejected|deleted)(?:_?(?:at|on))?$/i;
-const acceptedName =
-  /^(?:(?:is|has|was)_?(?:been_?)?)?(accepted|redeemed|joined|claimed|used|consumed)(?:_?(?:at|on))?$/i;
-const acceptedWord = /^(?:invit(?:ation|e)[ _-])?(?:accepted|redeemed|joined|claimed|used|consumed)$/i;
+/** The same as a flag, or as the moment of it: `revoked`, `isRevoked`, `revoked_at`, `invitation_accepted_at`, `date_redeemed`. */
+const flagOf = (word: string) =>
+  new RegExp(
+    `^(?:date_?|(?:invit(?:ation|e)_?)?(?:(?:is|has|was)_?(?:been_?)?)?)(${word})(?:_?(?:at|on|date|time))?$`,
+    'i',
+  );
+const overName = flagOf('revoked|rescinded|withdrawn|cancell?ed|declined|rejected|deleted');
+const accepted = 'accepted|redeemed|joined|claimed|used|consumed';
+const acceptedName = flagOf(accepted);
+/** Or as who has taken it: `accepted_by`, `redeemed_by_user_id`, `acceptedUserId`. */
+const takenBy = new RegExp(
+  `^(${accepted})(?:_?by(?:_?(?:user|member))?|_?(?:user|member)(?=_?id$))(?:_?id)?$`,
+  'i',
+);
 const expiredWord = /expired$/i;
 /** A flag and nothing else: under these names there may also be the moment, which is still to come. */
-const expiredName = /^(?:(?:is|has)_?)?expired$/i;
+const expiredName = /^(?:invit(?:ation|e)_?)?(?:(?:is|has)_?)?expired$/i;
 const isTrue = ({ value }: Invitation['extra'][number]): boolean =>
   value === true || value === 1 || value === 'true' || value === '1';
-/** Programs write these where there is none, or for no. */
-const noMoment = /^(?:|0|f|false|n|no|never|null|none|0001-.*|0000-.*|1970-01-01.*)$/i;
+/** Programs write these where there is none, or for no; the last is how a list or an object of nothing is kept. */
+const noMoment =
+  /^(?:|0|f|false|n|no|never|null|none|pending|0001-.*|0000-.*|1970-01-01.*|\(empty(?: list)?\))$/i;
 
 /** As a number a flag or a moment in seconds: what lies between is how often something was done, as for a link that many may use. */
 const isSet = ({ value }: Invitation['extra'][number]): boolean =>
@@ -42,29 +57,60 @@ const isSet = ({ value }: Invitation['extra'][number]): boolean =>
     ? value === 1 || value > 100_000_000
     : typeof value === 'string' && !noMoment.test(value));
 
-/** "Revoked", of a `revoked_at`; '': none of these is set. */
-function saidByFlag(extra: Invitation['extra'], name: RegExp): string {
-  const flag = extra.find(one => one.path.length === 1 && name.test(one.path[0] ?? '') && isSet(one));
-  const [, word = ''] = name.exec(flag?.path[0] ?? '') ?? [];
+const first = ({ path }: Invitation['extra'][number]): string => path[0] ?? '';
+/** "Revoked", of `revoked_at`. */
+function wordOf(name: RegExp, flag: Invitation['extra'][number] | undefined): string {
+  const [, word = ''] = name.exec(flag ? first(flag) : '') ?? [];
   return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
 
+/** '': none of these is set. */
+const saidByFlag = (extra: Invitation['extra'], name: RegExp): string =>
+  wordOf(
+    name,
+    extra.find(one => one.path.length === 1 && name.test(first(one)) && isSet(one)),
+  );
+
+/** By whatever id, and in an object of theirs. */
+const saidByTaker = (extra: Invitation['extra']): string =>
+  wordOf(
+    takenBy,
+    extra.find(one => takenBy.test(first(one)) && (isSet(one) || Number(one.value) > 0)),
+  );
+
+const stateName = /^(?:status|state)$/i;
+const longerName = /^invit(?:ation|e)_?(?:status|state)$/i;
+/** In an object, as of a table of states. */
+const nameInState = /^\.?(?:name|value|code|key|slug|label|tag)$/i;
+const isState = ({ path: [name = '', inside, more] }: Invitation['extra'][number]): boolean =>
+  inside === undefined
+    ? stateName.test(name) || longerName.test(name)
+    : stateName.test(name) && nameInState.test(inside) && more === undefined;
+
 /**
  * The state in the service's own word, where it sends one beside the documented fields; '': it sends none. A flag that is set says more
- * than a word that calls it open.
+ * than a word that calls it open, and so does another word.
  */
 export function saidState({ extra }: Pick<Invitation, 'extra'>): string {
-  const field = extra.find(({ path }) => path.length === 1 && /^(status|state)$/i.test(path[0] ?? ''));
-  const word = typeof field?.value === 'string' ? field.value.trim() : '';
-  if (word !== '' && !isOpenWord(word)) return word;
-  return endByFlag(extra) || word;
+  const words = extra
+    .filter(one => typeof one.value === 'string' && isState(one))
+    .toSorted((one, other) => Number(longerName.test(first(one))) - Number(longerName.test(first(other))))
+    .map(({ value }) => String(value).trim())
+    .filter(word => word !== '');
+  const word = words.find(one => !isOpenWord(one));
+  return word ?? (endByFlag(extra) || (words[0] ?? ''));
 }
 
 function endByFlag(extra: Invitation['extra']): string {
   const isExpired = extra.some(
     one => one.path.length === 1 && expiredName.test(one.path[0] ?? '') && isTrue(one),
   );
-  return saidByFlag(extra, overName) || saidByFlag(extra, acceptedName) || (isExpired ? 'Expired' : '');
+  return (
+    saidByFlag(extra, overName) ||
+    saidByFlag(extra, acceptedName) ||
+    saidByTaker(extra) ||
+    (isExpired ? 'Expired' : '')
+  );
 }
 
 /** By its state or, where that is a word of the service's own, by a flag beside it; '': nothing has ended it. */
@@ -96,4 +142,4 @@ export const isOver = (invitation: Pick<Invitation, 'expiresAt' | 'extra'>, now:
   saidByFlag(invitation.extra, overName) !== '';
 
 /** It can be accepted still: of that the expiry says more. */
-export const isOpenWord = (word: string): boolean => /^(pending|open|sent|invited)$/i.test(word);
+export const isOpenWord = (word: string): boolean => openWord.test(word);

@@ -143,6 +143,60 @@ describe('a window', () => {
     expect(rows.filter(row => isOver(row, now))).toEqual([]);
   });
 
+  it('is known by the state under a longer name, or in an object, and by a word that says what it is of', async () => {
+    const saying = (...extra: [path: string[], value: string | number | null][]) => ({
+      expiresAt: at(now + 9 * day),
+      extra: extra.map(([path, value]) => ({ path, value })),
+    });
+    const rows = [
+      // Protocol Buffers, Confluent; Grafana.
+      invitation(0, saying([['status'], 'INVITE_STATUS_ACCEPTED'])),
+      invitation(1, saying([['status'], 'InviteRevoked'])),
+      invitation(2, saying([['state'], 'INVITATION_STATE_EXPIRED'])),
+      invitation(3, saying([['status'], 'INVITE_STATUS_SENT'])),
+      invitation(4, saying([['invite_status'], 'accepted'])),
+      invitation(5, saying([['invitationStatus'], 'Declined'])),
+      // Of a table of states; Dropbox.
+      invitation(6, saying([['status', 'id'], 3], [['status', 'name'], 'Accepted'])),
+      invitation(7, saying([['status', '.tag'], 'removed'])),
+      invitation(8, saying([['status'], 'pending'], [['invitation_state'], 'accepted'])),
+    ];
+    const shown = new ShownRows(rows, breath);
+    const of = async (state: InvitationState) =>
+      idsOf((await shown.window(window({ filter: { state } }), now)).rows);
+    expect(await of('closed')).toEqual(['inv-0', 'inv-1', 'inv-4', 'inv-5', 'inv-6', 'inv-7', 'inv-8']);
+    expect(await of('expired')).toEqual(['inv-2']);
+    expect(await of('pending')).toEqual(['inv-3']);
+    expect(idsOf(rows.filter(row => isOver(row, now)))).toEqual(['inv-1', 'inv-2', 'inv-5', 'inv-7']);
+  });
+
+  it('is closed by the moment of it under a longer name, and by who has taken it', async () => {
+    const saying = (name: string, value: string | number | boolean | null, of: string[] = []) => ({
+      expiresAt: at(now + 9 * day),
+      extra: [{ path: [name, ...of], value }],
+    });
+    const rows = [
+      // Devise, Rollbar, dbt, Logto.
+      invitation(0, saying('invitation_accepted_at', '2026-05-01T00:00:00Z')),
+      invitation(1, saying('date_redeemed', 1_780_000_000)),
+      invitation(2, saying('redeemed_by_user_id', 7)),
+      invitation(3, saying('acceptedUserId', 'u_17')),
+      invitation(4, saying('acceptedBy', 'u_1', ['id'])),
+      invitation(5, saying('revokedDate', '2026-05-01')),
+      invitation(6, saying('inviteAccepted', true)),
+      invitation(7, saying('acceptedUserId', null)),
+      invitation(8, saying('accepted_by_user_id', 0)),
+      invitation(9, saying('invitation_accepted', 'pending')),
+      invitation(10, saying('used_count', 1)),
+      // As an empty list, and an empty object, are kept.
+      invitation(11, saying('declined', '(empty list)')),
+      invitation(12, saying('acceptedBy', '(empty)')),
+    ];
+    const answer = await new ShownRows(rows, breath).window(window({ filter: { state: 'closed' } }), now);
+    expect(idsOf(answer.rows)).toEqual([0, 1, 2, 3, 4, 5, 6].map(n => `inv-${n}`));
+    expect(idsOf(rows.filter(row => isOver(row, now)))).toEqual(['inv-5']);
+  });
+
   it('goes by a flag that ends it, in whatever word the service calls it open', async () => {
     const saying = (status: string, flags: Record<string, boolean>) => ({
       expiresAt: at(now + 9 * day),
