@@ -34,6 +34,15 @@ export const payloadRows: readonly GraphqlRow[] = [
     { failure: { code: 'FORBIDDEN', message: 'No.' } },
     'not-permitted',
   ),
+  // Of no field in particular: Django's forms, Django REST Framework, Rails.
+  ...['__all__', 'non_field_errors', 'nonFieldErrors', 'base'].map(field =>
+    payload(
+      'docs.graphene-python.org/projects/django/en/latest/mutations',
+      `an error of ${field}`,
+      { errors: [{ field, messages: ['There are too many of them'] }] },
+      'service-refused',
+    ),
+  ),
   payload('zod.dev/error-formatting', 'issues', { issues: [{ message: 'No.' }] }, 'service-refused'),
   payload(
     'api-platform.com/docs',

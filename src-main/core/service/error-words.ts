@@ -1,6 +1,6 @@
 import { asText, entriesOf, isObject, type JsonObject, parseText } from '../base/json.ts';
 import { plainName, words } from '../base/plain-name.ts';
-import { asItIs, type Clean, fieldAt, fieldBegun, fieldNamedBy, ourField } from './field-names.ts';
+import { asItIs, type Clean, fieldAt, fieldBegun, fieldNamedBy, namesNone, ourField } from './field-names.ts';
 
 /** Names of a sentence. Of several in one object the first of these counts, whatever it is, and the others where they are one. */
 const sayings = words(
@@ -27,7 +27,7 @@ const aside = words(
 );
 /** Never a field. */
 const meta = words(
-  'code status statuscode type timestamp path traceid requestid correlationid instance id url uri help moreinfo documentationurl stack trace stacktrace value rejectedvalue object objectname lang locale resource domain severity method keys source',
+  'code status statuscode type category timestamp path traceid requestid correlationid instance id url uri help moreinfo documentationurl stack trace stacktrace value rejectedvalue object objectname lang locale resource domain severity method keys source',
 );
 
 /** Where a sentence ends and the places in a program begin that it came from. */
@@ -98,6 +98,7 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no', clean: Clean = 
       const isBare = said.length === 0 && holdsTexts(value) && isSentence(value[0]);
       if (places.has(plain) && Array.isArray(value)) continue;
       if (isText ? sayings.has(plain) || named !== null : plain === 'fields' && named !== null) continue;
+      if (isText && namesNone(plain, value)) continue;
       const go = (into: Place['map'], of = field) => look(value, { ...place, field: of, map: into });
       if (general.has(plain)) go('no', null);
       else if (known !== null && (isMap || isAbout(value, map, holdsMore(value)))) go('strict', known);

@@ -8,7 +8,9 @@ const ours = new Map(
 
 /** What stands around the fields in a path, and is none. */
 const wrappers = words(
-  'body data attributes input request requestbody payload json form query params invitation invite root base global schema',
+  'body data attributes input request requestbody payload json form query params invitation invite root base global schema ' +
+    // What frameworks call an error by that is of no field: Django's forms, Django REST Framework.
+    'all nonfielderrors',
 );
 
 /** `body.email`, `/data/attributes/email`, `invitation[email]`, `$.use_seat`, `#/use_seat`, `input->name`. */
@@ -64,6 +66,10 @@ const beside = words('source target meta params context extensions validation');
 
 /** Standard Schema, and Valibot: each part of a path may be an object that has its name. */
 const keyOf = (part: unknown): string[] => [asId(pick(part, 'key')) ?? []].flat();
+
+/** It says that the error is of no field in particular. */
+export const namesNone = (plain: string, text: string): boolean =>
+  naming.has(plain) && fieldAt(text) === null;
 
 /** The field that an error names as its own. */
 export function fieldNamedBy(error: JsonObject, clean: Clean = asItIs): string | null {
