@@ -65,6 +65,12 @@ describe('whom it is for', () => {
     ['a user to come', { id: 'i', newUser: { emailAddress: email }, createdBy: boss }],
     ['a user with what is known of them', { id: 'i', userInfo: { name: 'Kim', email }, inviter: boss }],
     ['details of it', { id: 'i', role: 'member', details: { email, locale: 'en' }, inviter: boss }],
+    ['an envelope of its own, as Shopify has it', { user_invite: { id: 1, email, permissions: [] } }],
+    [
+      'the same beside its kind',
+      { type: 'invite', organizationInvitation: { id: 'i', role: 'member', email } },
+    ],
+    ['a document', { doc: { id: 'i', role: 'member', email } }],
     ['a candidate', { id: 'i', role: 'member', candidate: { fullName: 'Kim', email }, recruiter: boss }],
     ['a contact', { id: 'i', owner: boss, contact: { email: { address: email, verified: false } } }],
   ])('%s', async (_source, item) => {
@@ -111,6 +117,7 @@ describe('what is said of it', () => {
     ['a role by its key', { role_key: 'member' }, { role: 'member' }],
     ['a role of the workplace', { workplace_role: { name: 'Member', identifier: 'm' } }, { role: 'Member' }],
     ['a role of the account', { accountRole: 'member' }, { role: 'member' }],
+    ['a role by its tag, as Dropbox has it', { role: { '.tag': 'member' } }, { role: 'member' }],
     ['SCIM roles', { roles: [{ value: 'member', primary: true }] }, { role: 'member' }],
     ['a seat as a text', { use_seat: 'false' }, { useSeat: false }],
     ['a seat as a bit', { use_seat: 1 }, { useSeat: true }],
@@ -168,6 +175,22 @@ describe('when it was made, changed, and ends', () => {
       {
         ...{ created_unix: epochMs(made) / 1_000, updated_unix: epochMs(changed) / 1_000 },
         ...{ expires_unix: epochMs(ends) / 1_000 },
+      },
+    ],
+    ['MongoDB Atlas', { invitationCreatedAt: made, lastModified: changed, invitationExpiresAt: ends }],
+    ['Slack', { date_created: made, date_update: changed, date_expire: ends }],
+    ['Aiven', { invite_time: made, update_time: changed, invite_expires: ends }],
+    ['Alibaba', { gmtCreate: made, gmtModified: changed, gmtExpire: ends }],
+    ['Parse', { createdAt: made, updatedAt: changed, expiresAt: { __type: 'Date', iso: ends } }],
+    [
+      'BigQuery',
+      { created_at: { value: made }, updated_at: { value: changed }, expires_at: { value: ends } },
+    ],
+    [
+      'a number with its unit in its name',
+      {
+        ...{ created_at_ms: epochMs(made), updated_ts: epochMs(changed) / 1_000 },
+        ...{ expiry_timestamp: epochMs(ends) },
       },
     ],
     [

@@ -18,6 +18,10 @@ export const furtherCreatedRows: readonly CreatedRow[] = [
       role: 'member',
     }),
   ),
+  created('Payload', 'https://payloadcms.com/docs/rest-api/overview', 201, must, email => ({
+    message: 'Invitation successfully created.',
+    doc: { id: 'inv_1', email, role: 'member', createdAt: '2026-11-20T10:00:00.000Z' },
+  })),
   created(
     'Mailchimp',
     'https://mailchimp.com/developer/marketing/api/list-members/add-member-to-list/',

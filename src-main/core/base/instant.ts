@@ -36,7 +36,7 @@ export function decodeInstant(value: unknown): Instant | null {
   return lastInstant;
 }
 
-/** As stores and languages write one: MongoDB, Protocol Buffers and Firestore, PHP. */
+/** As stores and languages write one: MongoDB, Protocol Buffers and Firestore, PHP, Parse, BigQuery. */
 function ofObject(value: JsonObject): Instant | null {
   const { $date: inStore, date, timezone } = value;
   const long = asId(pick(inStore, '$numberLong'));
@@ -45,6 +45,8 @@ function ofObject(value: JsonObject): Instant | null {
   const seconds = asId(value.seconds ?? value._seconds);
   const isPair = 'nanos' in value || 'nanoseconds' in value || '_nanoseconds' in value;
   if (seconds !== null && isPair) return decodeInstant(seconds);
+  const text = value.__type === 'Date' ? value.iso : Object.keys(value).length === 1 ? value.value : null;
+  if (typeof text === 'string') return decodeInstant(text);
   const isOfPhp = typeof date === 'string' && typeof timezone === 'string';
   return isOfPhp ? decodeInstant(`${date} ${timezone}`) : null;
 }

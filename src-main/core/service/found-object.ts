@@ -3,7 +3,7 @@ import { type Found, objectsIn } from '../base/objects-in.ts';
 import { addressIn, likeness, planOf, typeOf, unwrapped } from './item-plan.ts';
 
 const envelope =
-  /^(?:data|results?|response|payload|body|item|record|resource|entity|content|value|output|node|json|d)$/;
+  /^(?:data|results?|response|payload|body|item|record|resource|entity|content|value|output|node|doc|json|d)$/;
 
 /**
  * The answer and what its envelopes hold, outermost first: of a list of one that one, and nothing of a list of several, since which

@@ -27,7 +27,7 @@ const asShownId: Parse<string> = (value, redact) => {
   return id === null ? null : showable(id, redact);
 };
 const asAddress: Parse<string> = (value, redact) => asShown(addressText(value), redact);
-const roleNames = words('name key slug role displayname title label value id');
+const roleNames = words('name key slug role displayname title label value tag id');
 const asRole: Parse<string> = (value, redact) => asShown(textIn(value, roleNames), redact);
 /** Also as services write it that keep it in a column or a form. */
 const asFlag: Parse<boolean> = value => {

@@ -4,7 +4,7 @@ import { plainName, words } from '../base/plain-name.ts';
 
 /** Of whatever was created: AIP-142, Ecto, Microsoft Graph, Spring Data, Oracle and many others. */
 export const createdNames =
-  'created createdon createddate createdtime createddatetime createdtimestamp createdutc createdatutc createat createdate createtime createdatetime createdatmillis createdunix creationtime creationdate creationtimestamp datecreated timecreated insertedat';
+  'created createdon createddate createdtime createddatetime createdtimestamp createdutc createdatutc createat createdate createtime createdatetime createdatmillis createdunix creationtime creationdate creationtimestamp datecreated timecreated insertedat createdatms createdts gmtcreate';
 
 /** The fields of an invitation (2.2), and other names of each: those are believed only where the value is of the field's type. */
 const otherNames = {
@@ -13,11 +13,11 @@ const otherNames = {
   email: 'emails emailaddresses',
   role: 'rolename rolekey roleslug rolecode roletype teamrole memberrole userrole inviteerole invitedrole orgrole organizationrole workspacerole workplacerole accountrole grouprole projectrole membershiprole invitationrole inviterole accesslevel roles',
   use_seat: 'usesseat usesaseat',
-  created_at: `${createdNames} invitedat invitedon invitedate inviteddate invitationdate dateinvited`,
+  created_at: `${createdNames} invitedat invitedon invitedate inviteddate invitationdate dateinvited invitationcreatedat invitecreatedat invitetime`,
   updated_at:
-    'updated updatedon updateddate updatedtime updatedutc updatedatutc updateat updatedate updatetime lastupdated lastupdatedat modified modifiedat modifiedon modifieddate modifiedtime lastmodified lastmodifiedat lastmodifiedon lastmodifieddate lastmodifiedtime lastmodifieddatetime dateupdated datemodified timeupdated timemodified changed changedat updatedatmillis updatedunix',
+    'updated updatedon updateddate updatedtime updatedutc updatedatutc updateat updatedate updatetime lastupdated lastupdatedat modified modifiedat modifiedon modifieddate modifiedtime lastmodified lastmodifiedat lastmodifiedon lastmodifieddate lastmodifiedtime lastmodifieddatetime dateupdated datemodified timeupdated timemodified changed changedat updatedatmillis updatedunix updatedatms updatedts lastupdatetime dateupdate gmtmodified',
   expires_at:
-    'expires expireson expiresatutc expiresutc expireat expiretime expiredate expiredat expiry expiryat expirydate expirytime expirydatetime expiration expirationat expirationdate expirationtime expirationdatetime expirationtimestamp dateexpires timeexpires validuntil inviteexpiresat inviteexpiry invitationexpiresat invitationexpiry invitationexpirationdate expiresatmillis expiresunix',
+    'expires expireson expiresatutc expiresutc expireat expiretime expiredate expiredat expiry expiryat expirydate expirytime expirydatetime expiration expirationat expirationdate expirationtime expirationdatetime expirationtimestamp dateexpires timeexpires validuntil inviteexpiresat inviteexpiry invitationexpiresat invitationexpiry invitationexpirationdate expiresatmillis expiresunix expiresatms expirests expiryts expirytimestamp expirestimestamp dateexpire inviteexpires invitationexpires inviteexpirationdate gmtexpire',
 } as const;
 export type Field = keyof typeof otherNames;
 
@@ -39,7 +39,7 @@ const perhapsInvitee = [
 ];
 /** What a list item, or an answer, is wrapped in. */
 const wrapper =
-  /^(?:attributes|node|fields|properties|invitation|invite|teaminvitation|data|resource|source|item|entry|document|spec)$/;
+  /^(?:attributes|node|fields|properties|data|resource|source|item|entry|doc|document|spec)$|^(?:user|member|team|org|organi[sz]ation|workspace|account|project|group)?(?:invitation|invite)$/;
 
 export interface Place {
   key: string;
