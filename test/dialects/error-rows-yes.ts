@@ -163,6 +163,9 @@ export const yesRows: readonly ErrorRow[] = [
   sent('success, and a word for it by the address', cloudflare, 200, { success: true, results: { 'kim@example.com': 'sent' } }),
   unclear('success, and a message that is an error', 'https://primeng.org/toast', 200,
     { success: true, messages: [{ severity: 'error', summary: 'Duplicate' }] }),
+  ...['Sent 0 invitations.', 'The invitation was sent to 0 users', 'This person was previously invited', 'The invitation was sent for approval',
+    'You have run out of seats', 'Only owners may invite people', 'Unchanged'].map(message =>
+    unclear(`success, and "${message}"`, cloudflare, 200, { success: true, message })),
   sent('success, and an id as its data', cloudflare, 200, { success: true, data: 'inv_1' }),
   unclear('somebody else, and success', cloudflare, 200, { success: true, result: sam }),
   unclear('all invitations, without this one', ok, 200, { data: [sam] }),

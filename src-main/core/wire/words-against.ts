@@ -71,11 +71,11 @@ const ofWords = /^(?!\s*[[{<])(?:[\p{L}_-]+$|.*\p{L}\s+\p{L})/su;
 /** Nought, or a number that begins like HTTP's yes, is none of these. */
 const codeNames = words('code errcode errno resultcode retcode returncode responsecode');
 const against =
-  /\balready\b|\b(?:is|are) (?:an? |one |now )?(?:active |current |existing |team )?members?\b|\b(?:is (?:on|in|(?:a )?part of)|belongs? to) (?:the|this|your|our) (?:team|organi[sz]ation|workspace|account)\b|\b(not?|none|never|cannot|nobody|nothing|unable|unsuccessful|without)\b|n[’']t\b|\b(fail|error|denied|refus|reject|forbid|invalid|exceed|exist|skip|ignor|unknown|unsupported|unauthori|expired|duplicate|limit reached|too many)/i;
+  /\balready\b|\b(?:is|are) (?:an? |one |now )?(?:active |current |existing |team )?members?\b|\b(?:is (?:on|in|(?:a )?part of)|belongs? to) (?:the|this|your|our) (?:team|organi[sz]ation|workspace|account)\b|\b(not?|none|never|cannot|nobody|nothing|unable|unsuccessful|without|previously|approval|unchanged)\b|n[’']t\b|\b(?:0|zero) (?:invit\w+|users?|members?|people|e?-?mails?)\b|\b(?:run|ran) out of\b|\bonly (?:an? |the )?(?:team )?(?:owners?|admins?|administrators?)\b|\b(fail|error|denied|refus|reject|forbid|invalid|exceed|exist|skip|ignor|unknown|unsupported|unauthori|expired|duplicate|limit reached|too many)/i;
 
 /** Of what has ended these speak for it: "it can no longer be used", "this cannot be undone", "it was already revoked". */
 const forIt =
-  /\bno longer\b|\balready (?:been )?(?:revoked|deleted|removed|deactivated|invalidated)\b|\b(?:can ?not|can[’']t) be (?:used|undone|restored|recovered|reversed|reverted)\b|\b(?:invalidated|now invalid)\b|\bwill (?:be (?:rejected|refused|denied)|fail)\b/gi;
+  /\bno longer\b|\b(?:already|previously) (?:been )?(?:revoked|deleted|removed|deactivated|invalidated)\b|\b(?:can ?not|can[’']t) be (?:used|undone|restored|recovered|reversed|reverted)\b|\b(?:invalidated|now invalid)\b|\bwill (?:be (?:rejected|refused|denied)|fail)\b/gi;
 /** Of what is to end, that it has not yet. */
 const later =
   /\b(?:scheduled|queued|pending|in progress|processing|will (?:be|become|stop|expire|end|take)|shortly|soon|awaiting|requires?|within \d+|grace|(?:to|please|must|must be|needs? to be) (?:confirm|approv)\w*)\b/i;
