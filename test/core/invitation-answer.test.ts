@@ -246,7 +246,7 @@ describe('neither', () => {
 
 describe('under a no to what was sent', () => {
   const one = { id: 'inv_1', object: 'invitation', email, role: 'member', created_at: at };
-  const sorry = { message: 'The mail could not be sent.' };
+  const sorry = { message: 'That is not possible.' };
   it.each<[string, number, unknown]>([
     ['beside a sentence', 422, { ...sorry, invitation: one }],
     ['beside errors', 400, { errors: [sorry], data: one }],

@@ -6,12 +6,22 @@ import { edgeRows } from './error-rows-edges.ts';
 import { frameworkRows } from './error-rows-frameworks.ts';
 import { hostileRows } from './error-rows-hostile.ts';
 import { javascriptRows } from './error-rows-javascript.ts';
+import { laterRows } from './error-rows-later.ts';
 import { limitRows } from './error-rows-limits.ts';
 import { pythonRubyPhpRows } from './error-rows-python-ruby-php.ts';
 import { under2xxRows } from './error-rows-under-2xx.ts';
 import { harmlessRows, yesRows } from './error-rows-yes.ts';
 
 export const errorRows: readonly ErrorRow[] = [
-  ...[pythonRubyPhpRows, javascriptRows, compiledRows, apiRows, edgeRows, callerRows, frameworkRows].flat(),
+  ...[
+    pythonRubyPhpRows,
+    javascriptRows,
+    compiledRows,
+    apiRows,
+    edgeRows,
+    callerRows,
+    frameworkRows,
+    laterRows,
+  ].flat(),
   ...[limitRows, under2xxRows, yesRows, harmlessRows, hostileRows].flat(),
 ];

@@ -60,6 +60,19 @@ export const payloadRows: readonly GraphqlRow[] = [
   ),
   payload(own, 'a failure of a mail', { mailFailure: 'The mail was not sent.' }, 'outcome-unknown'),
   payload(own, 'no failures', { failures: [], issues: null, violations: {} }, 'outcome-unknown'),
+  payload(
+    own,
+    'that it was made, and its mail was not sent',
+    { userErrors: [{ field: null, message: 'The token was created, but its mail could not be sent.' }] },
+    'outcome-unknown',
+  ),
+  payload(
+    own,
+    'the same, under 422',
+    { userErrors: [{ field: null, message: 'The token was created; auditing it failed.' }] },
+    'outcome-unknown',
+    422,
+  ),
   payload(own, 'how many', { failures: 2 }, 'outcome-unknown'),
   payload(
     own,

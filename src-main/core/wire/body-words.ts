@@ -25,6 +25,32 @@ export const ofOwnCall = /\brequest failed with status code \d{3}\b|\bSERVICE_NO
 
 export const speaksOfOwnCall = (body: string): boolean => ofOwnCall.test(body);
 
+const made =
+  '(?<!\\b(?:already|previously|not|never|be|been) )(?:created|saved|stored|added|recorded|registered|invited)';
+const notSent =
+  "(?:could(?: not|n[’']t)|can(?:not|[’']t)|was(?: not|n[’']t)|failed to|unable to) (?:be )?(?:sen[dt]|deliver(?:ed)?)";
+const failed = "(?:\\bfail|\\berror\\b|\\b(?:could|can|was|were|did)(?: ?not|n[’']t)\\b|\\bunable\\b)";
+const mail = '(?:(?:invit(?:ation|e)|notification|welcome) )?(?:e-?mail|mail)';
+
+/**
+ * Something after the change did not work: a sentence that says first that it was made; and of its mail, which hardly any service sends
+ * before. The last are nodemailer's and Amazon's.
+ */
+export const ofLater = new RegExp(
+  [
+    `(?:^|\\b(?:invit\\w*|users?|members?|tokens?|pats?|it)\\b.{0,20}\\b)${made}(?:\\s*[;.:–—]|\\s*,?\\s+(?:but|however|although|though|yet|while)\\b).{0,80}${failed}`,
+    `\\b${mail} ${notSent}\\b`,
+    `\\b(?:failed|unable) to (?:send|deliver) (?:an? |the )?${mail}\\b`,
+    `\\b(?:error|failure) (?:while |when |in )?(?:sending|delivering) (?:an? |the )?${mail}\\b`,
+    `^can['’]t send mail\\b|^(?:mail|rcpt to|data) command failed\\b|\\bidentities failed the check\\b`,
+  ].join('|'),
+  'i',
+);
+
+/** @param said what is read of the body, of no field */
+export const speaksOfLater = (said: string | null): boolean =>
+  said !== null && ofLater.test(said.slice(0, 400));
+
 /**
  * Apache names what it met first where a firewall in it (ModSecurity) has turned away an answer and not the request: that of a service
  * behind it that has not answered, or was not able to. It writes 500 of a request that it turned away, too.

@@ -1,4 +1,4 @@
-import { ofForgery, ofOwnCall } from './body-words.ts';
+import { ofForgery, ofLater, ofOwnCall } from './body-words.ts';
 import { ofDeniedRow, ofTakenRow, withoutDriver } from './database-words.ts';
 import { ofGiven, ofNoTeam, ofTakenName } from './given-words.ts';
 import { guardCodes, guardSentences } from './guard-words.ts';
@@ -94,6 +94,7 @@ const around =
 /** Sentences that stand alone, as libraries have them. One of a service's own making is not read. */
 const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [ofForgery, 'csrf-refused'],
+  [ofLater, 'fault'],
   [/non-?null(able)? (field|type)|declared as a non null type/i, 'done'],
   // Validation: graphql-js, GraphQL-core, gqlparser, async-graphql, Juniper, Absinthe, Sangria, graphql-java, AppSync, graphql-ruby.
   [

@@ -11,6 +11,7 @@ import {
   missesWhatWasSent,
   speaksOfArgument,
   speaksOfForgery,
+  speaksOfLater,
   speaksOfLostAnswer,
   speaksOfOwnCall,
   speaksOfThrown,
@@ -139,6 +140,7 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   const isOfFault =
     (status !== 429 && speaksOfOwnCall(text)) ||
     speaksOfLostAnswer(text) ||
+    (mutation && status !== 429 && speaksOfLater(words.said)) ||
     (mutation && speaksOfThrown(text) && !speaksOfForgery(text));
   // Whether a fault came before or after the change is the service's secret.
   if (meaning === 'fault' || meaning === null || isOfFault)
