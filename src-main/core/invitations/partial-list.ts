@@ -1,4 +1,5 @@
 import { asText, isObject, type JsonObject, someKey } from '../base/json.ts';
+import { pickPlain } from '../base/pick-plain.ts';
 import { plainName } from '../base/plain-name.ts';
 
 /** It did not get round to all: GitHub, Elasticsearch, Typesense, MongoDB, SharePoint and others. */
@@ -10,6 +11,19 @@ const cutOff =
 /** False where there may be more: BigQuery; and where its number is not that of all: Solr, Algolia. */
 const whole = /^(?:is|results?|data|job|query|search)?complete$|^numfoundexact$|^exhaustivenbhits$/;
 const behind = /^remaining(?:items?|results?|records?|rows|entries)(?:count)?$/;
+/** How many, or which, may not be seen or were left out; Google's places that could not be reached (AIP-217), and what others call them. */
+const missing =
+  /^(?:hidden|omitted|withheld)(?:items?|results?|records?|rows|entries|invitations?)?(?:count|total)?$|^unreachable(?:resources|locations)?$|^partial(?:errors?|failures?)$|^(?:failed|missing|skipped|unavailable|unreachable)(?:shards?|sources?|regions?|nodes?|clusters?|partitions?|zones?|locations?)$/;
+/** Sentences beside a list. */
+const noteName = /^(?:message|msg|notes?|notices?|warnings?|warningmessages?|info|hint)$/;
+const ofPart =
+  /\b(?:results?|list|response|output|answer)\b.{0,20}\b(?:limited|capped|truncated|incomplete|partial|cut off)\b|\b(?:partial|incomplete|truncated) (?:results?|list|response|data)\b|\b(?:only|showing|shows|returned|returning) (?:only )?(?:the )?(?:first|last|latest|top) \d/i;
+const saysOfPart = (value: unknown): boolean =>
+  [value]
+    .flat()
+    .slice(0, 20)
+    .some(one => ofPart.test((asText(one) ?? asText(pickPlain(one, 'message')) ?? '').slice(0, 400)));
+
 /** In these, too, an answer tells of itself: Solr's header, Notion's status. */
 const aboutIt =
   /^(?:meta|metadata|pagination|paging|page_?info|info|summary|response_?header|request_?status)$/i;
@@ -36,7 +50,10 @@ function saysPart(level: JsonObject, isLast: boolean, depth: number): boolean {
     // Of a team that is not set up yet it says nothing.
     if (value === false || value === 'false')
       return isLast && whole.test(plain) && !Object.hasOwn(level, 'id');
-    if (typeof value === 'number') return isLast && value > 0 && behind.test(plain);
+    if (typeof value === 'number')
+      return value > 0 && (missing.test(plain) || (isLast && behind.test(plain)));
+    if (Array.isArray(value) && value.length > 0 && missing.test(plain)) return true;
+    if (isLast && noteName.test(plain) && saysOfPart(value)) return true;
     const word = asText(value)?.trim() ?? '';
     if (word !== '')
       return (

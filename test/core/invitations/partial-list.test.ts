@@ -14,6 +14,14 @@ const parts: readonly (readonly [of: string, around: readonly object[]])[] = [
   ['Notion', [{ has_more: false, request_status: { type: 'incomplete' } }]],
   ['MongoDB', [{ partialResultsReturned: true, total: 4 }]],
   ['Datadog', [{ meta: { status: 'timeout', elapsed: 10 } }]],
+  ['Google, AIP-217', [{ nextPageToken: '', unreachable: ['projects/acme/locations/eu'] }]],
+  ['a region that did not answer', [{ total: 4, failed_regions: ['eu'] }]],
+  ['errors of a part', [{ total: 4, partialErrors: [{ message: 'eu did not answer' }] }]],
+  ['what may not be seen', [{ total: 4, hidden_count: 3 }]],
+  ['what was left out', [{ meta: { total: 4, omitted: 2 } }]],
+  ['a warning', [{ total: 4, warnings: ['Only the first 4 invitations are shown'] }]],
+  ['a sentence', [{ total: 4, message: 'Results are limited to 1000.' }]],
+  ['a notice', [{ meta: { notice: 'The list was truncated.' }, total: 4 }]],
   ['a total that is capped', [{ total: 4, total_is_capped: true }]],
   ['a total that is a least', [{ total: 4, total_relation: 'gte' }]],
 ];
@@ -29,6 +37,11 @@ const wholes: readonly (readonly [of: string, around: readonly object[]])[] = [
   ['Notion', [{ type: 'page_or_data_source', request_status: { type: 'complete' } }]],
   ['Datadog', [{ meta: { status: 'done' } }]],
   ['a relation to something else', [{ relation: 'owner', type: 'list', status: 'ok' }]],
+  ['Google', [{ nextPageToken: '', unreachable: [] }]],
+  ['nothing left out', [{ total: 4, hidden: 0, omitted: 0, failedRegions: [], partial_errors: null }]],
+  ['flags of the same names', [{ total: 4, hidden: true, unreachable: false }]],
+  ['a friendly sentence', [{ total: 4, message: 'All invitations of your team. Only owners see this.' }]],
+  ['the limit of a plan', [{ total: 4, message: 'Invitations are limited to 10 on your plan' }]],
   ['no more invitations may be sent', [{ limitReached: true, total: 4 }]],
 ];
 
