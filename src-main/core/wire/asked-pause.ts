@@ -15,13 +15,15 @@ type Headers = WireResponse['headers'];
  * For how many seconds a service asks to wait, by whatever it says so; null: it does not say. Never negative, a day at most. What
  * could be of one unit or another is not believed.
  * @param now by the clock that the service's moments are read from, epoch milliseconds
+ * @param said what is read of the body
  */
-export function askedPause(headers: Headers, body: unknown, now: number): number | null {
+export function askedPause(headers: Headers, body: unknown, now: number, said = ''): number | null {
   const seconds =
     retryAfter(headers, now) ??
     structured(headers.ratelimit) ??
     untilReset(headers, now) ??
-    inBody(body, now);
+    inBody(body, now) ??
+    inWords(said);
   return seconds === null ? null : Math.min(Math.max(Math.ceil(seconds), 0), longest);
 }
 
@@ -121,6 +123,28 @@ function inBody(body: unknown, now: number): number | null {
     if (seconds !== null) return seconds;
   }
   return null;
+}
+
+const unitsInWords: readonly (readonly [RegExp, number])[] = [
+  [/^s/i, 1],
+  [/^m/i, 60],
+  [/^h/i, 3_600],
+];
+const oneInWords = '(\\d{1,6}(?:\\.\\d{1,3})?) ?(s(?:ec(?:ond)?s?)?|m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?)\\b';
+/** graphql-rate-limit, Django REST Framework, Directus, and what people write. */
+const pauseInWords = new RegExp(
+  `\\b(?:again|retry|wait|available)\\b(?: (?:in|after|for))?(?: another)? ${oneInWords}(?!\\W+(?:and )?\\d)`,
+  'gi',
+);
+
+/** Where nothing else tells: of two that differ nobody knows which one is meant. */
+function inWords(said: string): number | null {
+  const waits = [...said.slice(0, 400).matchAll(pauseInWords)].map(
+    ([, number = '', unit = '']) =>
+      Number(number) * (unitsInWords.find(([form]) => form.test(unit))?.[1] ?? Number.NaN),
+  );
+  const [wait] = waits;
+  return wait !== undefined && new Set(waits).size === 1 && Number.isFinite(wait) ? wait : null;
 }
 
 const duration = /^(?:(\d+)h)?(?:(\d+)m(?!s))?(?:(\d+(?:\.\d+)?)s)?(?:(\d+(?:\.\d+)?)ms)?$/;

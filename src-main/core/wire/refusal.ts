@@ -102,7 +102,8 @@ export function problemOfAnswer(
   if (code !== 'rate-limited' && code !== 'service-fault') return new ProblemError({ code, ...told });
   // By the clock that made the answer, since a moment in it is read from that clock.
   const at = madeAt(headers) ?? now;
-  const wait = code === 'rate-limited' ? askedPause(headers, body, at) : pauseAfterFault(headers, at);
+  const wait =
+    code === 'rate-limited' ? askedPause(headers, body, at, words.said ?? '') : pauseAfterFault(headers, at);
   return problem(code, { ...told, ...(wait === null ? {} : { retryAfterSeconds: wait }) });
 }
 
