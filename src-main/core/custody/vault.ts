@@ -3,12 +3,14 @@ import type { Changes } from '../base/changes.ts';
 import type { Ports } from '../base/ports/ports.ts';
 import { type SecretStore, SecretStoreError } from '../base/ports/secret-store.ts';
 import { problem } from '../base/problem-error.ts';
+import { Serial } from '../base/serial.ts';
 import { type GuardedStore, guardStore } from './guarded-store.ts';
 import { detailOf, doneWithout, refusalOf, throwIfTooLong, throwUnlessUsable } from './keychain-state.ts';
 import { keyedStore } from './keyed-store.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 import { itemsOf, partedStore } from './parted-store.ts';
-import { secretsIn, testItem } from './secret-names.ts';
+import { secretsIn } from './secret-names.ts';
+import { passesTest } from './test-item.ts';
 
 export type Place = 'keychain' | 'memory';
 type State = KeychainStatus['state'];
@@ -19,7 +21,6 @@ type State = KeychainStatus['state'];
  * only when the owner said so, for the practice service's own, and for a new token or a renewed session that the keychain refuses.
  */
 export class Vault {
-  /** Single items, for the test item. */
   readonly #items: GuardedStore;
   readonly #store: SecretStore;
   readonly #interrupt: () => void;
@@ -28,6 +29,8 @@ export class Vault {
   readonly #changes: Changes;
   readonly #known: KnownSecrets;
   readonly #memory = new Map<string, string>();
+  /** Keeping and deleting look at what they have done: of one account, one after the other, or they would undo each other. */
+  readonly #turns = new Serial();
   #status: KeychainStatus | null = null;
   #checking: Promise<KeychainStatus> | null = null;
   #memoryChosen: boolean;
@@ -113,12 +116,13 @@ export class Vault {
    * @param first what a sudden end leaves rather than nothing: a note of how to recognise it, or the secret itself
    * @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-mismatch`
    */
-  async keep(account: string, secret: string, first: 'note' | 'secret' = 'note'): Promise<Place> {
+  keep(account: string, secret: string, first: 'note' | 'secret' = 'note'): Promise<Place> {
     for (const one of secretsIn(account, secret)) this.#known.add(one);
-    if (this.#memoryChosen) {
-      this.hold(account, secret);
-      return 'memory';
-    }
+    return this.#turns.run(() => this.#keep(account, secret, first), account);
+  }
+
+  async #keep(account: string, secret: string, first: 'note' | 'secret'): Promise<Place> {
+    if (this.#memoryChosen) return this.hold(account, secret);
     throwIfTooLong(secret);
     const told = this.onKeep(account, secret);
     if (first === 'note') await told;
@@ -138,9 +142,10 @@ export class Vault {
   }
 
   /** Keeps a secret in memory, until it is forgotten or the app ends. */
-  hold(account: string, secret: string): void {
+  hold(account: string, secret: string): 'memory' {
     for (const one of secretsIn(account, secret)) this.#known.add(one);
     this.#memory.set(account, secret);
+    return 'memory';
   }
 
   /** The accounts under which memory holds it. */
@@ -177,7 +182,11 @@ export class Vault {
    * Deletes a secret wherever it lies. With memory chosen the keychain is only tried: it may be the reason for the choice.
    * @param only with memory chosen: what the keychain has stays. @throws ProblemError `keychain-locked`, `keychain-unavailable`
    */
-  async forget(account: string, only: 'memory' | null = null): Promise<void> {
+  forget(account: string, only: 'memory' | null = null): Promise<void> {
+    return this.#turns.run(() => this.#forget(account, only), account);
+  }
+
+  async #forget(account: string, only: 'memory' | null): Promise<void> {
     const held = this.#memory.get(account);
     if (this.#memoryChosen) {
       this.#memory.delete(account);
@@ -207,20 +216,11 @@ export class Vault {
 
   async #check(): Promise<KeychainStatus> {
     try {
-      return this.#setStatus((await this.#passesTest(3)) ? 'ready' : 'locked', null);
+      return this.#setStatus((await passesTest(this.#items, this.#newId)) ? 'ready' : 'locked', null);
     } catch (error) {
       if (!(error instanceof SecretStoreError)) throw error;
       return this.#setStatus(error.kind, detailOf(error));
     }
-  }
-
-  async #passesTest(attempts: number): Promise<boolean> {
-    const nonce = this.#newId();
-    await this.#items.set(testItem, nonce);
-    const readBack = await this.#items.get(testItem);
-    if (readBack === nonce) return true;
-    // Something else was read: another Keyholder of this user is testing too, and wrote between the two.
-    return readBack !== null && attempts > 1 ? this.#passesTest(attempts - 1) : false;
   }
 
   /** The slow call has ended: what that means is found out anew, unless the owner has had enough. */

@@ -109,8 +109,7 @@ async function keepOrHold(vault: Vault, account: string, secret: string): Promis
   try {
     return await vault.keep(account, secret, 'secret');
   } catch {
-    vault.hold(account, secret);
-    return 'memory';
+    return vault.hold(account, secret);
   }
 }
 

@@ -208,6 +208,19 @@ describe('fetching and forgetting', () => {
     expect((await vault.check()).state).toBe('ready');
   });
 
+  it('deletes no secret that was put into its place meanwhile', async () => {
+    await vault.keep('a', 's3cret');
+    const [, place] = await Promise.all([vault.forget('a'), vault.keep('a', 'another')]);
+    expect(place).toBe('keychain');
+    expect(keychain.items.get('a')).toBe('another');
+    expect(await vault.fetch('a')).toBe('another');
+  });
+
+  it('keeps the last of two secrets that are put into one place at once', async () => {
+    await Promise.all([vault.keep('a', 's3cret'), vault.keep('a', 'another')]);
+    expect(keychain.items.get('a')).toBe('another');
+  });
+
   it('leaves nothing behind of a secret that was not kept as it was', async () => {
     const set = keychain.set.bind(keychain);
     keychain.set = (account, secret) => set(account, account === 'a' ? `${secret}?` : secret);
