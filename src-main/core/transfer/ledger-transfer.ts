@@ -21,7 +21,7 @@ import type { TokenMarks } from '../tokens/token-marks.ts';
 import { type Home, homesOf } from './homes.ts';
 import { keepMerged } from './keep-merged.ts';
 import { type Merged, mergedRows } from './merged-rows.ts';
-import { refuseSecrets } from './refuse-secrets.ts';
+import { refuseKnownSince, refuseSecrets } from './refuse-secrets.ts';
 import { currentContent } from './transfer-content.ts';
 import { type Content, read, refusal, written } from './transfer-file.ts';
 import { withinSize } from './within-size.ts';
@@ -119,8 +119,8 @@ export class LedgerTransfer {
   }
 
   /**
-   * @throws ProblemError `unknown-item`; `conflict` where a connection is being removed that tokens would come into;
-   * `storage-unwritable`: then what was not written yet can be taken in again
+   * @throws ProblemError `unknown-item`; `transfer-refused` where it holds what is known as a secret by now; `conflict` where a connection
+   * is being removed that tokens would come into; `storage-unwritable`: then what was not written yet can be taken in again
    */
   async import({ id, without }: ParsedInput<'ledger.import'>): Promise<Output<'ledger.import'>> {
     const { work } = this.#parts;
@@ -151,7 +151,8 @@ export class LedgerTransfer {
     left: ReadonlySet<string>,
     fresh: readonly ConnectionRecord[],
   ): Promise<Output<'ledger.import'>> {
-    const { connections, foreignKeys, foreignChains } = this.#parts;
+    const { connections, foreignKeys, foreignChains, clock, known } = this.#parts;
+    await inStretches(clock, refuseKnownSince(content, known));
     const counts = await this.#counts(content, await this.#merged(content, homes, left));
     // The keys first: they are asked of the keychain, which may refuse before anything is written.
     await foreignKeys.add(await this.#freshKeys(content));

@@ -4,7 +4,7 @@ import type { Sliced } from '../base/stretch.ts';
 import { inputTexts } from '../custody/input-texts.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import { looksLikeSecret } from '../custody/secret-looks.ts';
-import { type Content, transferConnectionSchema } from './transfer-file.ts';
+import { type Content, linesFor, refusal, transferConnectionSchema } from './transfer-file.ts';
 import { transferRowSchema } from './transfer-row.ts';
 
 /**
@@ -30,6 +30,14 @@ export function* refuseSecrets(
         transfer: 'holds-secret',
         name: isSecret(row.name, 'text') ? '' : row.name.slice(0, 200),
       });
+    yield;
+  }
+}
+
+/** All that a file holds, once more: a secret may be known as one only since it was opened. @throws ProblemError `transfer-refused` */
+export function* refuseKnownSince(content: Content, known: Pick<KnownSecrets, 'holds'>): Sliced<void> {
+  for (const line of linesFor(content)) {
+    if (known.holds(line)) throw refusal('holds-secret');
     yield;
   }
 }

@@ -291,6 +291,25 @@ describe('a file that cannot be taken in', () => {
     expect(await refusalOf(looks)).toEqual({ ...refused('holds-secret'), name: 'CI' });
   });
 
+  it('is not taken in where it holds what is known as a secret only since its review', async () => {
+    const secret = 'plain-words-of-a-token';
+    all.service.add('Odd').token = secret;
+    const inNote = await withToken(row => Object.assign(row, { note: `the ${secret}` }));
+    const line = lines.find(one => one.startsWith('{"line"') && one.includes('CI')) ?? '';
+    const inActivity = await closed(lines.map(one => (one === line ? line.replace('CI', secret) : one)));
+    for (const file of [inNote, inActivity]) {
+      const second = await all.add();
+      const { id } = await second.call('ledger.review', { file, passphrase });
+      const { origin } = all.service;
+      const home = await second.call('connections.create', {
+        ...{ label: 'Acme', baseUrl: origin, dashboardUrl: origin, teamId: 't' },
+      });
+      await second.call('tokens.adopt', { connectionId: home.id, token: secret, name: 'Odd' });
+      expect(await second.refused('ledger.import', { id })).toMatchObject(refused('holds-secret'));
+      expect([...second.files.texts.values()].join()).not.toContain(secret);
+    }
+  });
+
   it('is not written where somebody has noted a secret before it was known as one', async () => {
     const [row] = await first.call('tokens.list', { connectionId });
     const secret = 'plain words of a token';
