@@ -58,3 +58,22 @@ it('a look for newer versions that is asked for once they are on again is a look
   expect(await after).toMatchObject({ phase: 'idle', found: { version: '1.1.0' } });
   await looking.close();
 });
+
+it('an installation that fails after updates were switched off leaves nothing to be installed', async () => {
+  const updater = new FakeUpdater().offers('1.1.0');
+  const end = Promise.withResolvers<void>();
+  updater.checking = () => end.promise;
+  const installing = await startCore({ updates: new FakeSource(updater) });
+  const state = () => installing.call('updates.get', {});
+  await installing.call('updates.check', {});
+  await installing.call('updates.download', {});
+  const refused = installing.refused('updates.install', {});
+  await soon(async () => expect(await state()).toMatchObject({ phase: 'installing' }));
+  await installing.call('settings.set', { updates: false });
+  end.reject(new Error('The system refused.'));
+  expect(await refused).toMatchObject({ code: 'internal' });
+  expect(await state()).toMatchObject({ off: 'by-owner', phase: 'idle', found: null, problem: null });
+  await installing.call('settings.set', { updates: true });
+  expect(await state()).toMatchObject({ off: null, phase: 'idle', found: null });
+  await installing.close();
+});

@@ -127,6 +127,8 @@ export class Updates {
       // is over soon, and is told to whoever asked.
       const lasting = met.code === 'busy' ? null : met;
       this.#say({ phase: met.code === 'update-refused' ? 'idle' : 'ready', problem: lasting });
+      // Whoever has switched it off meanwhile waits for this.
+      if (!this.#on) this.#switchOff();
       throw new ProblemError(met);
     }
   }
