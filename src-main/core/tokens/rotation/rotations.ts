@@ -8,11 +8,12 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import type { ServiceClocks } from '../../wire/service-clocks.ts';
 import { isGivenAnew, isMadeThere, type LedgerRow, originsOf, toAccessToken } from '../ledger-row.ts';
 import type { TokenParts } from '../token-parts.ts';
-import { graceLeft } from './grace.ts';
+import { type Grace, graceLeft } from './grace.ts';
 import { RotationJob, rotationKind } from './rotation-job.ts';
 import { phaseOf } from './rotation-phase.ts';
 
 type Parts = TokenParts & { clocks: ServiceClocks };
+type Known = Rotation & Pick<Grace, 'isTimed'>;
 
 /** One token after the other takes the place of another, without anything breaking. */
 export class Rotations {
@@ -72,6 +73,10 @@ export class Rotations {
 
   /** Oldest first. */
   list(connectionId: string | null): Rotation[] {
+    return this.#all(connectionId);
+  }
+
+  #all(connectionId: string | null): Known[] {
     return this.#jobs
       .list(connectionId)
       .jobs.filter(({ kind }) => kind === rotationKind)
@@ -94,7 +99,7 @@ export class Rotations {
       await this.#kind.proveNew(before.connectionId, newKey, this.#parts.signal);
     } catch (error) {
       const isLost = hasCode(error, 'secret-absent') && made?.state === 'active';
-      if (isLost || hasCode(error, 'token-refused') || !this.#isTimed(before)) throw error;
+      if (isLost || hasCode(error, 'token-refused') || !this.#one(jobId).isTimed) throw error;
     }
     const { phase, openPlaces, graceEndsAt, job } = this.#one(jobId);
     if (job.state !== 'paused' || (phase !== 'places' && phase !== 'grace' && phase !== 'ready')) {
@@ -109,17 +114,8 @@ export class Rotations {
     return this.#jobs.resume(jobId);
   }
 
-  /** Whether anything but this computer's clock, which may have been set since, tells how much of its grace is left; or nothing ever did. */
-  #isTimed(job: Job): boolean {
-    const { clock, clocks, connections } = this.#parts;
-    const what = plannedIn(this.#jobs.steps({ id: job.id, from: 0, count: 1 }));
-    if (!what || what.graceMs === 0 || what.offsetMs === null || this.#kind.usedSince.has(job.id))
-      return true;
-    return clocks.at(connections.get(job.connectionId).baseUrl, clock.elapsed()) !== null;
-  }
-
-  #one(jobId: string): Rotation {
-    const found = this.list(null).find(({ job }) => job.id === jobId);
+  #one(jobId: string): Known {
+    const found = this.#all(null).find(({ job }) => job.id === jobId);
     if (!found) throw problem('unknown-item', { what: 'job' });
     return found;
   }
@@ -136,7 +132,7 @@ export class Rotations {
     if (open || this.#claimed.has(key)) throw problem('conflict', { reason: 'rotating' });
   }
 
-  #shown(job: Job): Rotation[] {
+  #shown(job: Job): Known[] {
     const { clock, connections, ledger, removed } = this.#parts;
     const { steps } = this.#jobs.steps({ id: job.id, from: 0, count: 4 });
     const what = plannedIn({ steps });
@@ -149,16 +145,19 @@ export class Rotations {
     const openPlaces = (known?.places ?? []).filter(({ updated }) => !updated).length;
     const since = steps[2]?.state === 'done' ? steps[2].sentAt : null;
     const sinceElapsed = this.#kind.usedSince.get(job.id);
-    const left =
-      since === null ? graceMs : graceLeft(this.#parts, { baseUrl, graceMs, since, sinceElapsed, offsetMs });
-    const phase = phaseOf(job, steps, { old: known, made, openPlaces, graceLeftMs: left });
+    const { leftMs, isTimed } =
+      since === null
+        ? { leftMs: graceMs, isTimed: true }
+        : graceLeft(this.#parts, { baseUrl, graceMs, since, sinceElapsed, offsetMs });
+    const phase = phaseOf(job, steps, { old: known, made, openPlaces, graceLeftMs: leftMs });
     const shown = (row: LedgerRow | undefined) => (row ? toAccessToken(row, tokenInUse) : null);
     return [
       {
         ...{ job, phase, key, newKey, name, expiresAt, graceMs, openPlaces },
         ...{ old: shown(old), new: shown(made) },
         problem: steps.find(({ state }) => state === 'refused' || state === 'unknown')?.problem ?? null,
-        graceEndsAt: since === null ? null : Math.ceil(clock.now() + left),
+        graceEndsAt: since === null ? null : Math.ceil(clock.now() + leftMs),
+        isTimed,
       },
     ];
   }
