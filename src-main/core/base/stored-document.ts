@@ -192,7 +192,8 @@ export class StoredDocument<T> {
     }
     if (text === null) return { kind: 'absent' };
     try {
-      const raw: unknown = JSON.parse(text);
+      // Editors, on Windows above all, write a byte order mark before it, which is no JSON.
+      const raw: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
       if (typeof raw !== 'object' || raw === null || !('format' in raw) || !('data' in raw)) {
         return { kind: 'damaged' };
       }

@@ -44,6 +44,16 @@ it('killed during its very first write begins empty again, and claims no damage'
   expect(kinds()).toEqual([]);
 });
 
+it('reads a file that an editor has saved with a byte order mark, and the one beside it', async () => {
+  const document = await open();
+  for (const n of [1, 2]) await document.update(() => ({ n }));
+  for (const [name, text] of [...files.texts]) files.texts.set(name, `\ufeff${text}`);
+  expect((await open()).value).toEqual({ n: 2 });
+  files.texts.delete('thing.json');
+  expect((await open()).value).toEqual({ n: 1 });
+  expect(kinds()).toEqual(['file-restored']);
+});
+
 it('runs simultaneous changes one after the other', async () => {
   const document = await open();
   await Promise.all(Array.from({ length: 20 }, () => document.update(({ n }) => ({ n: n + 1 }))));
