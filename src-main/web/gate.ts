@@ -31,8 +31,8 @@ const noPass =
  * this cookie too. That is why this host is for development only.
  */
 export function createGate(port: number): Gate {
-  const host = `127.0.0.1:${port}`;
-  const origin = `http://${host}`;
+  // As browsers write them, which leave out port 80.
+  const { host, origin } = new URL(`http://127.0.0.1:${port}`);
   const cookieName = `keyholder-${port}`;
   const key = secret();
   const keyHash = hash(key);

@@ -38,6 +38,14 @@ describe('gate', () => {
     expect(setCookie).not.toContain(keyOf(gate));
   });
 
+  it('goes by the host and the origin that browsers name, which leave the port of HTTP out', () => {
+    const gate = createGate(80);
+    expect(gate.origin).toBe('http://127.0.0.1');
+    const asked = { ...plain, host: '127.0.0.1', key: keyOf(gate) };
+    expect(gate.judge({ ...asked, host: '127.0.0.1:80' })).toMatchObject({ kind: 'refused' });
+    expect(gate.judge({ ...asked, origin: 'http://127.0.0.1' })).toMatchObject({ kind: 'redeemed' });
+  });
+
   it('SECURITY: the link works once', () => {
     const { gate } = enteredGate();
     expect(gate.judge({ ...plain, key: keyOf(gate) })).toMatchObject({
