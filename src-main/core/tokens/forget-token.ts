@@ -40,6 +40,7 @@ async function forgetSecret({ vault, removed }: TokenParts, account: string, key
   try {
     await vault.forget(account);
   } catch (error) {
+    removed.refused.add(key);
     await removed.drop([key]);
     throw error;
   }

@@ -36,7 +36,7 @@ export class TokensOfConnection implements ConnectionTokens {
   }
 
   async forgetSecrets(record: ConnectionRecord): Promise<void> {
-    const { ledger, marks, vault } = this.#parts;
+    const { ledger, marks, removed, vault } = this.#parts;
     await marks.fill();
     for (const row of ledger.of(record.id)) {
       const { key, secretIn, baseUrl } = row;
@@ -49,7 +49,10 @@ export class TokensOfConnection implements ConnectionTokens {
         void clearLeft(this.#parts, record, key, () => this.#left.delete(key));
         continue;
       }
-      await vault.forget(tokenAccount(record, key));
+      await vault.forget(tokenAccount(record, key)).catch(error => {
+        removed.refused.add(key);
+        throw error;
+      });
       if (vault.memoryChosen) this.#left.add(key);
       await ledger.patchAnyway(key, { secretIn: 'nowhere', run: null });
     }

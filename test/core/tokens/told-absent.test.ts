@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Core, startCore } from '../../support/core-harness.ts';
+import { soon } from '../../support/soon.ts';
 import { connectedTo, TokenService } from './token-service.ts';
 
 /** Whatever asks for a secret tells apart a keychain that is locked and one from which somebody has deleted it, and the row says so. */
@@ -32,4 +33,38 @@ it.each(askers)('%s says that it is gone', async method => {
     if (name.includes(` token ${key} `)) core.keychain.items.delete(name);
   expect(await core.refused(method, { key })).toMatchObject({ code: 'secret-absent' });
   expect(await core.call('tokens.list', { connectionId })).toMatchObject([{ secretIn: 'nowhere' }]);
+});
+
+const removals: [string, () => [method: string, input: unknown]][] = [
+  ['of the token', () => ['tokens.forget', { key, confirmed: true }]],
+  ['of its connection', () => ['connections.remove', { id: connectionId, confirmed: true }]],
+];
+
+it.each(removals)(
+  'a removal %s that the keychain refuses once it has deleted the secret is found out when it is ready',
+  async (_what, removal) => {
+    const { keychain } = core;
+    const remove = keychain.delete.bind(keychain);
+    keychain.delete = async account => {
+      await remove(account);
+      if (account.includes(` token ${key} `)) keychain.mood = 'locked';
+    };
+    expect(await core.refused(...removal())).toMatchObject({ code: 'keychain-locked' });
+    keychain.mood = 'works';
+    await core.call('keychain.check', {});
+    await soon(async () =>
+      expect(await core.call('tokens.list', { connectionId })).toMatchObject([{ secretIn: 'nowhere' }]),
+    );
+    expect(await core.call('tokens.removed', {})).toEqual([]);
+  },
+);
+
+it('and one that it refuses before it has leaves the row as it is', async () => {
+  core.keychain.mood = 'locked';
+  expect(await core.refused('tokens.forget', { key, confirmed: true })).toMatchObject({
+    code: 'keychain-locked',
+  });
+  core.keychain.mood = 'works';
+  await core.call('keychain.check', {});
+  expect(await core.call('tokens.verify', { key })).toMatchObject({ secretIn: 'keychain' });
 });
