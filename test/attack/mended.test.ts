@@ -406,4 +406,15 @@ describe('SECURITY: an id of a request that is a secret is written down nowhere'
     await core.call('tokens.create', { connectionId, name: 'CI', expiresAt: null });
     expect(await inJournal()).not.toContain(renewed);
   });
+
+  it.each(['&#173;', ' ', '%E2%80%8B'])('nor one that %j breaks up', async between => {
+    const connectionId = await connect();
+    const fresh = plain();
+    graphql = (_seen, response) => {
+      response.setHeader('x-request-id', fresh.slice(0, 7) + between + fresh.slice(7));
+      json(response, 200, { data: { createPat: { pat: { id: 'pat_1', token: fresh } } } });
+    };
+    await core.call('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+    expect(await inJournal()).not.toContain(fresh.slice(7));
+  });
 });

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { plainId } from './plain-id.ts';
 import type { Redact } from './redact.ts';
 
 interface Heard {
@@ -45,8 +46,7 @@ export class RequestIds {
    * SECURITY: an id of a request that is a secret is written down nowhere; what came with it in one answer was not known yet when it was heard.
    */
   get heard(): string | null {
-    const id = this.#within.getStore()?.id ?? null;
-    return id !== null && this.#redact(id) === id ? id : null;
+    return plainId(this.#within.getStore()?.id, this.#redact);
   }
 
   /** Somebody waits for the end of it, and hears the outcome. */

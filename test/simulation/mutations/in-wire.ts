@@ -119,7 +119,11 @@ export const inWire: readonly Mutation[] = [
   {
     name: 'the id of a request is written down as it was heard',
     edits: [
-      edit('base/request-ids.ts', 'return id !== null && this.#redact(id) === id ? id : null;', 'return id;'),
+      edit(
+        'base/request-ids.ts',
+        'return plainId(this.#within.getStore()?.id, this.#redact);',
+        'return this.#within.getStore()?.id ?? null;',
+      ),
     ],
   },
 ];
