@@ -26,12 +26,13 @@ export function parseAddress(text: string): ParsedAddress {
   const trimmed = text.trim();
   if (trimmed === '') return fault('Enter an address, for example https://api.example.com.');
   if (/\s/.test(trimmed)) return fault('An address has no spaces inside.');
+  const inner = wrapped.exec(trimmed)?.[2];
+  if (inner !== undefined) return fault('Leave out the quotes or brackets around the address.', meant(inner));
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)) {
     const rest = trimmed.replace(/^\/+/, '');
     const scheme = isLoopbackHost(hostOf(rest)) ? 'http' : 'https';
-    const guess = parseAddress(`${scheme}://${rest}`);
     if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed)) return fault('An address begins with https://.');
-    return fault(`The address lacks ${scheme}:// at its beginning.`, guess.ok ? guess.origin : null);
+    return fault(`The address lacks ${scheme}:// at its beginning.`, asTyped(`${scheme}://${rest}`));
   }
   let url: URL;
   try {
@@ -58,6 +59,22 @@ export function parseAddress(text: string): ParsedAddress {
     );
   }
   return { ok: true, origin: url.origin };
+}
+
+/** As it stands in code, in a message or in a list. */
+const wrapped = /^(["'`“„<(])(.*)["'`”“>)][,;.]?$/;
+
+function meant(text: string): string | null {
+  const parsed = parseAddress(text);
+  return parsed.ok ? parsed.origin : parsed.fault.suggestion;
+}
+
+/** SECURITY: in the letters that were typed: in small ones a secret that was pasted here would not be known as one. null: no address. */
+function asTyped(text: string): string | null {
+  const parsed = parseAddress(text);
+  if (!parsed.ok) return null;
+  const typed = text.replace(/\/$/, '');
+  return typed.toLowerCase() === parsed.origin ? typed : parsed.origin;
 }
 
 function hostOf(text: string): string {

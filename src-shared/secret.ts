@@ -7,6 +7,8 @@ import { utf8Bytes } from './utf8-bytes.ts';
 const isWrapped = (text: string): boolean => /^(?:"[^"]*"|'[^']*'|`[^`]*`|<[^<>]*>|\{.*\})[,;]?$/.test(text);
 /** As a file of settings has it. A token may hold “=”, and hardly begins so. */
 const namesToken = /^(?:\w*(?:token|secret|key)|(?:\w*_)?pat)=[^=]/i;
+/** As a header or a command has it (RFC 6750, 2.1). */
+const namesScheme = /^(?:Authorization:\s*)?Bearer\s/i;
 
 /**
  * A personal access token as pasted: white space around it is the clipboard's and goes; inside it is a mistake.
@@ -19,6 +21,7 @@ export const tokenSecretInput = inputOf(
     .trim()
     .min(1, 'Paste a personal access token.')
     .refine(text => utf8Bytes(text) <= maxSecretBytes, 'This is too long for a personal access token.')
+    .refine(text => !namesScheme.test(text), 'Paste only the token, without “Bearer” before it.')
     .regex(/^[\x21-\x7e]*$/, 'A personal access token has no spaces, line breaks or accented letters inside.')
     .refine(text => !isWrapped(text), 'Paste only the token, without quotes or brackets around it.')
     .refine(text => !namesToken.test(text), 'Paste only the token, without its name before it.'),

@@ -10,6 +10,7 @@ import { showable } from '../../src-main/core/base/showable.ts';
 import { KnownSecrets } from '../../src-main/core/custody/known-secrets.ts';
 import { wordsIn } from '../../src-main/core/service/error-words.ts';
 import { hostIpc } from '../../src-main/electron/ipc-host.ts';
+import { parseAddress } from '../../src-shared/address.ts';
 import { emailInput, roleInput } from '../../src-shared/invitation.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
 import { cpuMs } from '../support/cpu-time.ts';
@@ -94,6 +95,20 @@ describe('SECURITY: a secret in a field that is not made for one goes no further
     expect(Object.keys(said ?? {})).toEqual([field]);
     expect(traces()).toEqual([]);
   });
+
+  it.each(['connections.test', 'connections.create'] as const)(
+    'one that is pasted as an address is not asked for by its name: %s',
+    async method => {
+      const unseen = 'XBX11GV8NNXJHftEyuv3uqBfZtBXBo4aN2VzZGbN9psOlc8t';
+      const pasted = parseAddress(unseen);
+      const baseUrl = pasted.ok ? pasted.origin : (pasted.fault.suggestion ?? unseen);
+      const { label, dashboardUrl, teamId } = fields();
+      const input = { ...(method === 'connections.create' && { label, teamId }), baseUrl, dashboardUrl };
+      const { code, fields: said } = await core.refused(method, input);
+      expect(code).toBe('invalid-input');
+      expect(Object.keys(said ?? {})).toEqual(['baseUrl']);
+    },
+  );
 
   it('nor does one that is pasted for the first time, and twice', async () => {
     const { id: connectionId } = await core.call('connections.create', fields());

@@ -86,6 +86,13 @@ describe('what an owner may type', () => {
   });
 });
 
+it.each(['Bearer tok_abc', 'bearer  tok_abc', 'Authorization: Bearer tok_abc'])(
+  'of the header %s, what is too much is named',
+  text => {
+    expect(tokenSecretInput.safeParse(text).error?.issues[0]?.message).toMatch(/without “Bearer”/);
+  },
+);
+
 describe('RFC 3339', () => {
   it.each([
     ['2026-11-20T09:00:00Z', Date.UTC(2026, 10, 20, 9)],

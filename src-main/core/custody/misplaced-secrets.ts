@@ -1,6 +1,6 @@
 import { methods } from '../../../src-shared/contract.ts';
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
-import type { SecretKind } from '../../../src-shared/input-kind.ts';
+import type { InputKind, SecretKind } from '../../../src-shared/input-kind.ts';
 import { maxSecretBytes } from '../../../src-shared/limits.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
 import type { Breath } from '../base/ports/clock.ts';
@@ -34,9 +34,7 @@ export function createInputGuard(
     if (holdsKnown(text)) return sentences.holds;
     // The parts of a host have rules of their own, and together they may be long.
     const parts = kind === 'address' ? text.split('.') : [text];
-    return parts.some(part => looksLikeSecret(part, kind === 'text' ? 'text' : 'id'))
-      ? sentences.looks
-      : null;
+    return parts.some(part => looksLikeSecret(part, strictness(kind, part))) ? sentences.looks : null;
   };
 
   return async (method, sent, data) => {
@@ -76,6 +74,10 @@ export function createInputGuard(
 const sliceLength = 8_192;
 /** Longer than a secret in any encoding of it. */
 const overlap = 4 * maxSecretBytes;
+
+/** Hosts that are drawn at random are written in small letters. */
+const strictness = (kind: InputKind, text: string) =>
+  kind === 'text' || (kind === 'address' && /[A-Z]/.test(text)) ? 'text' : 'id';
 
 /** A long text by its lines, or by pieces that overlap where a line is too long: each secret in it is whole in one of them. */
 function* slices(text: string): Generator<string> {
