@@ -110,6 +110,29 @@ test('a host without a sign-in window offers pasting only', async () => {
   expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
 });
 
+test('what is no address is told as soon as it is left, though the page alone cannot see it', async () => {
+  const sentence = 'This looks like a session or a personal access token. Neither belongs here.';
+  openForm({ 'connections.test': () => refuse({ code: 'invalid-input', fields: { baseUrl: [sentence] } }) });
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  type(/^Base address/, origin);
+  fireEvent.blur(screen.getByLabelText(/^Base address/, { selector: 'input' }));
+  expect(await screen.findByText(sentence)).toBeDefined();
+});
+
+test('of a session and a token that are both refused, it is said that they may be exchanged', async () => {
+  const refused = { verdict: 'failed', problem: { code: 'token-refused', status: 401 } } as const;
+  const ended = { verdict: 'failed', problem: { code: 'session-ended', status: 401 } } as const;
+  let answer: ConnectionTest = { ...proven, session: ended, token: refused };
+  openForm({ 'connections.test': () => answer });
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  type(/^Base address/, origin);
+  await press('Test connection');
+  expect(await screen.findByText(/exchange the two/)).toBeDefined();
+  answer = { ...proven, token: refused };
+  await press('Test connection');
+  await waitFor(() => expect(screen.queryByText(/exchange the two/)).toBeNull());
+});
+
 test('an address is asked as soon as it is left, without any credential', async () => {
   const late = Promise.withResolvers<void>();
   const bridge = openForm({

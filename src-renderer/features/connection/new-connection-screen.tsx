@@ -88,6 +88,9 @@ export function NewConnectionScreen() {
     const ended = await checked.run(addressesOf(values));
     if (ended !== null && isNext.current) void checkAddress(field);
     isNext.current = ended === null;
+    // What the page alone cannot see, as a secret in the place of an address.
+    if (ended?.ok === false && form.getValues()[field] === values[field])
+      form.setErrors({ ...form.errors, ...fieldErrors(ended.problem, addressFields) });
   };
   const secondStep = useRef<HTMLDivElement>(null);
   /** Before a way in was given there is a step left, which Enter would pass over. */
@@ -199,6 +202,8 @@ export function NewConnectionScreen() {
     </Page>
   );
 }
+
+const addressFields = ['baseUrl', 'dashboardUrl'] as const;
 
 const addressesOf = (values: ConnectionValues) => {
   const { baseUrl, dashboardUrl } = toFields(values);

@@ -70,6 +70,12 @@ const isOfDashboard = (line: Line) => line === 'dashboardAddress' || line === 's
 
 const verdictWord = { ok: 'Good', unproven: 'Not proven', failed: 'Failed', skipped: 'Skipped' } as const;
 
+/** Each is drawn at random: which of the two it is can be seen by its owner alone. */
+const bothRefused = 'If it was pasted into the other’s field, exchange the two.';
+
+const areBothRefused = ({ session, token }: ConnectionTest): boolean =>
+  session.problem?.code === 'session-ended' && token.problem?.code === 'token-refused';
+
 function sentence(line: Line, check: Check): string {
   if (check.halfAsked) return halfAsked;
   if (line === 'session' && check.verdict === 'unproven' && check.problem) return turnedAway;
@@ -124,6 +130,7 @@ export function TestResult({
               </Text>
               <Text size="sm" c="dimmed">
                 {check ? sentence(line, check) : asking ? 'No answer so far.' : 'Asked once it is given.'}
+                {line === 'token' && result && areBothRefused(result) && ` ${bothRefused}`}
                 {line === 'token' && result?.team && ` ${teamWords(result.team)}`}
               </Text>
               {check?.problem && (
