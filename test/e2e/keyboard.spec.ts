@@ -91,3 +91,23 @@ test('the field of the palette stays where it is, however few are found', async 
   await expect(app.getByText('Nothing is called that')).toBeVisible();
   expect(await top()).toBe(before);
 });
+
+test('in forced colours the focus is seen on the link of the screen that is shown, and on the edge of a column', async ({
+  app,
+}) => {
+  await app.emulateMedia({ forcedColors: 'active' });
+  await goTo(app, 'Invitations');
+  const looks = (place: Locator, part?: string) =>
+    place.evaluate((element, part) => {
+      const { outline, outlineOffset, backgroundColor } = getComputedStyle(element, part);
+      return `${outline} ${outlineOffset} ${backgroundColor}`;
+    }, part);
+  const link = app.getByRole('link', { name: 'Invitations' });
+  const atRest = await looks(link);
+  await link.press('Shift');
+  await expect.poll(() => looks(link)).not.toBe(atRest);
+  const edge = app.getByRole('separator', { name: 'Width of E-mail' });
+  const line = await looks(edge, '::after');
+  await edge.press('Shift');
+  await expect.poll(() => looks(edge, '::after')).not.toBe(line);
+});
