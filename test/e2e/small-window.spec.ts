@@ -280,3 +280,39 @@ test('below an answer that is not of now there are rows to be seen, where a wind
   await expect(states.first()).toBeVisible();
   await hostile.close();
 });
+
+test('no button lies over a title, also with the spacing of WCAG 1.4.12 or letters of twice the size', async ({
+  app,
+  service,
+}) => {
+  const { baseUrl, session, token } = service;
+  await connect(app, { label: 'Robots', baseUrl, session, token, tokenName: 'Laptop' });
+  await app.setViewportSize({ width: 320, height: 800 });
+  const covered = () =>
+    app.evaluate(() => {
+      const words = document.createRange();
+      words.selectNodeContents(document.querySelector('h1') ?? document.body);
+      const title = words.getBoundingClientRect();
+      return [...document.querySelectorAll('main button, main a')]
+        .filter(one => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          return left < title.right - 1 && right > title.left && top < title.bottom && bottom > title.top;
+        })
+        .map(one => one.textContent);
+    });
+  const manners = {
+    'letters spaced': '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    'letters doubled': 'html { font-size: 200% }',
+  };
+  for (const [manner, text] of Object.entries(manners)) {
+    await app.evaluate(text => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    }, text);
+    for (const screen of ['Invitations', 'Tokens', 'Activity']) {
+      await goTo(app, screen);
+      expect(await covered(), `${screen}, ${manner}`).toEqual([]);
+    }
+  }
+});
