@@ -5,7 +5,7 @@ import { shownByList } from '../../src-renderer/ui/answers/list-words.ts';
 import type { Step } from '../../src-shared/job.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import { type FakeBridge, type Handlers, refuse } from '../support/fake-bridge.ts';
-import { fieldValue, openInvitationForm, press, type } from './open-app.tsx';
+import { fieldValue, openApp, openInvitationForm, press, type } from './open-app.tsx';
 import { jobsOf, lostStep } from './sample-jobs.ts';
 import { ada, info, listOf, team } from './samples.ts';
 
@@ -273,4 +273,19 @@ test('what turns out to be sent does not close a form that is about somebody els
   expect(fieldValue(/^E-mail/)).toBe('cy@northwind.example');
   type(/^E-mail/, bo);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send again to Northwind' })).toBeNull());
+});
+
+test.each([
+  ['read', listOf([ada]), 'Suggested: those of the invitations in the list.'],
+  ['empty', listOf([]), 'None is suggested: no invitation in the list shows one.'],
+])('what roles are suggested is said of a list that is %s', async (_what, list, words) => {
+  openApp('/invitations', { 'invitations.list': () => list });
+  await press('Invite someone');
+  expect(await screen.findByText(new RegExp(words))).toBeDefined();
+});
+
+test('of a list that was not read, none is said to be suggested', async () => {
+  openApp('/invitations', { 'invitations.list': () => refuse({ code: 'offline' }) });
+  await press('Invite someone');
+  expect(await screen.findByText(/None is suggested until the list is read\./)).toBeDefined();
 });

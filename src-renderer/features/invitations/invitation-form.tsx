@@ -42,6 +42,14 @@ interface InvitationFormProps {
   onShow: (email: string) => void;
 }
 
+/** As long as each other: what stands below does not move when the list comes. */
+function suggestedRoles(list: InvitationFacts | undefined): string {
+  if (!list) return 'None is suggested until the list is read.';
+  return list.roles.length === 0
+    ? 'None is suggested: no invitation in the list shows one.'
+    : 'Suggested: those of the invitations in the list.';
+}
+
 export const emptyInvitation: NewInvitation = { email: '', role: '', useSeat: true };
 const fields = ['email', 'role', 'useSeat'] as const;
 
@@ -153,7 +161,7 @@ export function InvitationForm({
         )}
         <Autocomplete
           label="Role"
-          description="The service does not say which roles there are. Suggested: those of the invitations in the list."
+          description={`The service does not say which roles there are. ${suggestedRoles(list.data)}`}
           data={list.data?.roles ?? []}
           autoComplete="off"
           required
