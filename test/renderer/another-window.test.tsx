@@ -21,6 +21,25 @@ test('a token that is revoked in another window while this one asks is said to b
   expect(bridge.inputsOf('tokens.revoke')).toHaveLength(0);
 });
 
+test.each([
+  ['Replace…', 'revoked', 'tokens.rotate'],
+  ['Replace…', 'removed', 'tokens.rotate'],
+  ['Remove from this computer…', 'removed', 'tokens.forget'],
+] as const)('nor by “%s” of one that is %s there', async (command, what, method) => {
+  let rows: AccessToken[] = [deploys];
+  const bridge = openApp('/tokens', { 'tokens.list': () => rows });
+  await press(/^Actions for /);
+  fireEvent.click(await screen.findByRole('menuitem', { name: command }));
+  await screen.findByRole('dialog');
+  rows = what === 'removed' ? [] : [{ ...deploys, state: 'revoked', revokedAt: 1 }];
+  bridge.emit('changed', { topics: ['tokens'], connectionId: 'c1' });
+  const dialog = await screen.findByRole('dialog', { name: `This token is already ${what}` });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bridge.inputsOf(method)).toHaveLength(0);
+});
+
 test('a token that was revoked before is never said to be not revoked', async () => {
   await openRevoke({ 'tokens.revoke': () => refuse({ code: 'conflict', reason: 'revoked' }) });
   await press('Revoke token');

@@ -6,17 +6,26 @@ import { useAction } from '../../bridge/use-action.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
+import { OverDialog } from './over-dialog.tsx';
 import { TokenName } from './token-name.tsx';
 import { mayStillWork } from './token-status.ts';
 import { restorableFor, useTellForgotten } from './use-tell-forgotten.ts';
 
-export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
+interface ForgetDialogProps {
+  token: AccessToken;
+  isGone: boolean;
+  onClose: () => void;
+}
+
+export function ForgetDialog({ token, isGone, onClose }: ForgetDialogProps) {
   const forget = useAction('tokens.forget');
   const tellForgotten = useTellForgotten();
   const goesLater = useGoesLater();
   const later = token.secretIn === 'keychain' ? goesLater : '';
   const connection = useConnection();
   const now = useServiceNow(connection.clockOffsetMs);
+  // Not by this dialog, which closes.
+  if (isGone && !forget.pending && !forget.answer) return <OverDialog token={token} onClose={onClose} />;
   return (
     <ConfirmDialog
       opened

@@ -17,17 +17,19 @@ import { SessionGap } from '../session/session-gap.tsx';
 import { useSessionGap } from '../session/use-session-gap.ts';
 import { type Expiry, expiryEnd, expiryPresets, usualExpiry } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
+import { OverDialog } from './over-dialog.tsx';
 import { endsBefore, graceWords } from './rotation-words.ts';
 import { TokenName } from './token-name.tsx';
 
 interface RotateDialogProps {
   token: AccessToken;
+  isGone: boolean;
   connection: Connection;
   onClose: () => void;
 }
 
 /** Asks with what a new token takes the place of this one. What becomes of it stands on the screen of the tokens. */
-export function RotateDialog({ token, connection, onClose }: RotateDialogProps) {
+export function RotateDialog({ token, isGone, connection, onClose }: RotateDialogProps) {
   const rotate = useAction('tokens.rotate');
   const [opened] = useState(() => Date.now());
   const [name, setName] = useState(token.name);
@@ -45,6 +47,8 @@ export function RotateDialog({ token, connection, onClose }: RotateDialogProps) 
     const ended = await rotate.run({ key: token.key, name: name.trim(), expiresAt, grace });
     if (ended?.ok) onClose();
   };
+  const isOver = isGone || token.state === 'revoked';
+  if (isOver && !rotate.pending && !rotate.answer) return <OverDialog token={token} onClose={onClose} />;
   return (
     <Dialog opened onClose={onClose} pending={rotate.pending} title="Replace token" size="lg">
       <Form

@@ -29,6 +29,8 @@ import { tailWords, tokenActions } from './token-status.ts';
 
 interface DialogProps {
   token: AccessToken;
+  /** It is not in the list any more: from another window, say. */
+  isGone: boolean;
   connection: Connection;
   onClose: () => void;
 }
@@ -123,7 +125,8 @@ export function TokenDialogs({
   const rows = useCall('tokens.list', { connectionId: connection.id }).data;
   if (!dialog) return null;
   // What has become of it since, in another window too.
-  const token = rows?.find(({ key }) => key === dialog.token.key) ?? dialog.token;
+  const row = rows?.find(({ key }) => key === dialog.token.key);
+  const isGone = rows !== undefined && row === undefined;
   const Dialog: ComponentType<DialogProps> = dialogs[dialog.command];
-  return <Dialog token={token} connection={connection} onClose={onClose} />;
+  return <Dialog token={row ?? dialog.token} isGone={isGone} connection={connection} onClose={onClose} />;
 }
