@@ -310,7 +310,7 @@ test('no button lies over a title, also with the spacing of WCAG 1.4.12 or lette
       sheet.replaceSync(text);
       document.adoptedStyleSheets = [sheet];
     }, text);
-    for (const screen of ['Invitations', 'Tokens', 'Activity']) {
+    for (const screen of ['Invitations', 'Tokens', 'Activity'] as const) {
       await goTo(app, screen);
       expect(await covered(), `${screen}, ${manner}`).toEqual([]);
     }
