@@ -69,7 +69,7 @@ function meant(text: string): string | null {
   return parsed.ok ? parsed.origin : parsed.fault.suggestion;
 }
 
-/** SECURITY: in the letters that were typed: in small ones a secret that was pasted here would not be known as one. null: no address. */
+/** SECURITY: what is offered as an address keeps the letters that were typed: a secret is not known in small ones. null: no address. */
 function asTyped(text: string): string | null {
   const parsed = parseAddress(text);
   if (!parsed.ok) return null;

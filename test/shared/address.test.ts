@@ -26,8 +26,6 @@ describe('addresses that are refused, with a sentence and, where it is plain, wh
     ['localhost:4010', /lacks http:/, 'http://localhost:4010'],
     ['127.0.0.1:4010/', /lacks http:/, 'http://127.0.0.1:4010'],
     ['//api.example.com', /lacks https/, 'https://api.example.com'],
-    // In small letters a secret that was pasted here would not be known as one.
-    ['Xn7Kd93hQpLw0aZ2', /lacks https/, 'https://Xn7Kd93hQpLw0aZ2'],
     ['"https://api.example.com"', /quotes or brackets/, 'https://api.example.com'],
     ['<http://localhost:4010/>,', /quotes or brackets/, 'http://localhost:4010'],
     ["'api.example.com'", /quotes or brackets/, 'https://api.example.com'],
@@ -60,4 +58,9 @@ describe('addresses that are refused, with a sentence and, where it is plain, wh
     expect(parsed.fault.suggestion).toBe(suggestion);
     expect(parsed.fault.sentence).not.toContain('secret@');
   });
+});
+
+it('SECURITY: what is offered as an address keeps the letters that were typed', () => {
+  for (const typed of ['Xn7Kd93hQpLw0aZ2', '"Xn7Kd93hQpLw0aZ2"', ' //Xn7Kd93hQpLw0aZ2/'])
+    expect(parseAddress(typed)).toMatchObject({ fault: { suggestion: 'https://Xn7Kd93hQpLw0aZ2' } });
 });
