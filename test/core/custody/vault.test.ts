@@ -161,6 +161,18 @@ describe('keeping', () => {
 });
 
 describe('fetching and forgetting', () => {
+  it('is known to be ready again by whatever it has kept', async () => {
+    keychain.mood = 'locked';
+    expect(await codeOf(vault.prove())).toBe('keychain-locked');
+    keychain.mood = 'works';
+    announced = [];
+    await vault.keep('a', 'secret-0123456789');
+    expect(announced).toHaveLength(1);
+    const asked = keychain.calls.length;
+    expect(await vault.status()).toMatchObject({ state: 'ready', detail: null });
+    expect(keychain.calls).toHaveLength(asked);
+  });
+
   it('tells absent from locked', async () => {
     expect(await codeOf(vault.fetch('a'))).toBe('secret-absent');
     keychain.mood = 'locked-silently';
