@@ -133,6 +133,22 @@ test('of a session and a token that are both refused, it is said that they may b
   await waitFor(() => expect(screen.queryByText(/exchange the two/)).toBeNull());
 });
 
+test('of a team id that is not that of the token, it is said for which team new ones would be made', async () => {
+  openForm({ 'connections.test': () => proven });
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  type(/^Base address/, origin);
+  for (const [typed, isTold] of [
+    ['t2', true],
+    [' t1 ', false],
+    ['', false],
+  ] as const) {
+    type(/^Team id/, typed);
+    await press('Test connection');
+    expect(await screen.findByText(/It belongs to the team .Fabrikam. \(t1\)\./)).toBeDefined();
+    expect(screen.queryByText(/is another one: new tokens would be made for .?t2.?\./) !== null).toBe(isTold);
+  }
+});
+
 test('an address is asked as soon as it is left, without any credential', async () => {
   const late = Promise.withResolvers<void>();
   const bridge = openForm({

@@ -189,6 +189,7 @@ export function NewConnectionScreen() {
           <TestPanel
             result={isOfOthers ? null : tested.answer}
             problem={isOfOthers ? null : tested.problem}
+            teamId={form.values.teamId}
           />
           {connect.problem && (
             <ProblemAlert

@@ -91,7 +91,11 @@ export function ServiceSection({ connection }: { connection: Connection }) {
             </Button>
           </SaveRow>
           {/* Below the buttons, which stay in their place when it comes. */}
-          <TestPanel result={isOfOthers ? null : answer} problem={isOfOthers ? null : tested.problem} />
+          <TestPanel
+            result={isOfOthers ? null : answer}
+            problem={isOfOthers ? null : tested.problem}
+            teamId={form.values.teamId}
+          />
           {update.problem && (
             <ProblemAlert
               problem={update.problem}

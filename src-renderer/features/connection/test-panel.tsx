@@ -6,8 +6,15 @@ import { released } from '../../ui/kit/press.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { TestResult } from './test-result.tsx';
 
+interface TestPanelProps {
+  result: ConnectionTest | null;
+  problem: Problem | null;
+  /** As it stands in the form. */
+  teamId: string;
+}
+
 /** Where the outcome of "Test connection" appears, announced when it does. */
-export function TestPanel({ result, problem }: { result: ConnectionTest | null; problem: Problem | null }) {
+export function TestPanel({ result, problem, teamId }: TestPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const told = problem ?? result;
   useEffect(() => {
@@ -27,7 +34,7 @@ export function TestPanel({ result, problem }: { result: ConnectionTest | null; 
           placed={['baseUrl', 'dashboardUrl', 'session', 'token']}
         />
       )}
-      {!problem && result && <TestResult result={result} />}
+      {!problem && result && <TestResult result={result} teamId={teamId} />}
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { Box, List, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react';
 import type { Check, ConnectionTest } from '../../../src-shared/connection.ts';
 import type { AnyProblem } from '../../../src-shared/problem.ts';
-import { quoted } from '../../ui/kit/foreign.tsx';
+import { isolated, quoted } from '../../ui/kit/foreign.tsx';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
 import { ServiceSaid } from '../../ui/problems/service-said.tsx';
 import { refusedToken } from './connect-outcomes.ts';
@@ -100,6 +100,8 @@ interface TestResultProps {
   asking?: boolean;
   lines?: readonly Line[];
   label?: string;
+  /** For which new tokens would be made. */
+  teamId?: string;
 }
 
 /** Four results, each on its own line: one wrong address should not hide a good token. */
@@ -108,6 +110,7 @@ export function TestResult({
   asking = false,
   lines = all,
   label = 'Results of the test',
+  teamId = '',
 }: TestResultProps) {
   return (
     <List spacing="xs" center={false} listStyleType="none" aria-label={label} role="list">
@@ -131,7 +134,7 @@ export function TestResult({
               <Text size="sm" c="dimmed">
                 {check ? sentence(line, check) : asking ? 'No answer so far.' : 'Asked once it is given.'}
                 {line === 'token' && result && areBothRefused(result) && ` ${bothRefused}`}
-                {line === 'token' && result?.team && ` ${teamWords(result.team)}`}
+                {line === 'token' && result?.team && ` ${teamWords(result.team, teamId.trim())}`}
               </Text>
               {check?.problem && (
                 <Box c="dimmed">
@@ -146,7 +149,11 @@ export function TestResult({
   );
 }
 
-function teamWords({ id, name }: { id: string | null; name: string | null }): string {
-  if (name !== null) return `It belongs to the team ${quoted(name)}${id === null ? '' : ` (${id})`}.`;
-  return id === null ? 'The team shows neither name nor id.' : `It belongs to the team ${id}.`;
+function teamWords({ id, name }: { id: string | null; name: string | null }, wanted: string): string {
+  const isOther = id !== null && wanted !== '' && wanted !== id;
+  const other = isOther
+    ? ` The team id above is another one: new tokens would be made for ${isolated(wanted)}.`
+    : '';
+  if (name !== null) return `It belongs to the team ${quoted(name)}${id === null ? '' : ` (${id})`}.${other}`;
+  return id === null ? 'The team shows neither name nor id.' : `It belongs to the team ${id}.${other}`;
 }
