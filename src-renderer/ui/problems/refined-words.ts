@@ -30,7 +30,7 @@ const certificateWords: Record<ProblemOf<'tls-failed'>['certificate'], Words> = 
   },
   other: {
     title: 'The encrypted connection broke off at its beginning',
-    next: 'The service may speak an old version of TLS, or not speak it at this port. Ask whoever runs it.',
+    next: 'The service may speak an old version of TLS, or not speak it at this port: one on this computer itself is often reached by http:// instead. Ask whoever runs it.',
   },
 };
 
