@@ -131,9 +131,12 @@ const unitsInWords: readonly (readonly [RegExp, number])[] = [
   [/^h/i, 3_600],
 ];
 const oneInWords = '(\\d{1,6}(?:\\.\\d{1,3})?) ?(s(?:ec(?:ond)?s?)?|m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?)\\b';
-/** graphql-rate-limit, Django REST Framework, Directus, and what people write. */
+/**
+ * graphql-rate-limit, Django REST Framework, Directus, and what people write. What is available 24 hours a day is somebody's help, and
+ * what should not happen again in that time is no pause.
+ */
 const pauseInWords = new RegExp(
-  `\\b(?:again|retry|wait|available)\\b(?: (?:in|after|for))?(?: another)? ${oneInWords}(?!\\W+(?:and )?\\d)`,
+  `\\b(?:(?<!\\bif\\b[^.!?]{0,80})again (?:in|after)|available (?:in|after)|retry(?: (?:in|after))?|wait(?: for)?)(?: another)? ${oneInWords}(?!\\W+(?:and )?\\d)`,
   'gi',
 );
 
