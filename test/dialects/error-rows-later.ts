@@ -54,6 +54,19 @@ export const laterRows: readonly ErrorRow[] = [
     { message: 'Teams created on the free plan cannot invite people.' },
     'Teams created',
   ),
+  ...(
+    [
+      ['none', 422, 'No invitation was created. The user could not be found.'],
+      ['not one', 422, '0 invitations created; 1 failed'],
+      ['too many', 422, 'Too many invitations created. Unable to create more'],
+      ['the most of them', 422, 'The maximum number of invitations was created; you cannot create more.'],
+      ['somebody who is not there yet', 422, 'User not yet registered; cannot be invited.'],
+      ['somebody who isn’t there', 422, 'User isn’t registered; cannot be invited.'],
+      ['somebody who is elsewhere', 422, 'The user is registered, but cannot be invited.'],
+      ['somebody who did not come', 409, 'This user was invited, but did not accept.'],
+      ['no mail to who is there', 409, 'Email was not sent because the user is already a member.'],
+    ] as const
+  ).map(([name, status, message]) => no(`${name}, in a sentence`, own, status, { message }, message)),
   no(
     'what was not created',
     own,

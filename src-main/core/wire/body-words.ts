@@ -25,12 +25,20 @@ export const ofOwnCall = /\brequest failed with status code \d{3}\b|\bSERVICE_NO
 
 export const speaksOfOwnCall = (body: string): boolean => ofOwnCall.test(body);
 
+/** None of them, or too many: "no invitation was created", "too many tokens created". */
+const ofNoOne =
+  '(?<!\\b(?:no|nor|none of|zero|0|0 of \\d+|many|most|number of|limit of|maximum(?: of)?) (?:\\w+ ){0,2})';
+const thing = `${ofNoOne}\\b(?:invit\\w*|users?|members?|tokens?|pats?|it)\\b.{0,20}\\b`;
+/** What is registered was so before. */
 const made =
-  '(?<!\\b(?:already|previously|not|never|be|been) )(?:created|saved|stored|added|recorded|registered|invited)';
+  "(?<!(?:\\b(?:already|previously|not|never|yet|be|been)|n[’']t) )(?:created|saved|stored|added|recorded|(?<!\\b(?:is|are) )registered|invited)";
 const notSent =
   "(?:could(?: not|n[’']t)|can(?:not|[’']t)|was(?: not|n[’']t)|failed to|unable to) (?:be )?(?:sen[dt]|deliver(?:ed)?)";
-const failed = "(?:\\bfail|\\berror\\b|\\b(?:could|can|was|were|did)(?: ?not|n[’']t)\\b|\\bunable\\b)";
+/** But for what whoever was invited has not done. */
+const failed =
+  "(?:\\bfail|\\berror\\b|\\b(?:could|can|was|were|did)(?: ?not|n[’']t)\\b(?! (?:yet )?(?:accept|respond|repl|join|react))|\\bunable\\b)";
 const mail = '(?:(?:invit(?:ation|e)|notification|welcome) )?(?:e-?mail|mail)';
+const notSince = '\\b(?!.{0,80}\\balready\\b)';
 
 /**
  * Something after the change did not work: a sentence that says first that it was made; and of its mail, which hardly any service sends
@@ -38,10 +46,10 @@ const mail = '(?:(?:invit(?:ation|e)|notification|welcome) )?(?:e-?mail|mail)';
  */
 export const ofLater = new RegExp(
   [
-    `(?:^|\\b(?:invit\\w*|users?|members?|tokens?|pats?|it)\\b.{0,20}\\b)${made}(?:\\s*[;.:–—]|\\s*,?\\s+(?:but|however|although|though|yet|while)\\b).{0,80}${failed}`,
-    `\\b${mail} ${notSent}\\b`,
-    `\\b(?:failed|unable) to (?:send|deliver) (?:an? |the )?${mail}\\b`,
-    `\\b(?:error|failure) (?:while |when |in )?(?:sending|delivering) (?:an? |the )?${mail}\\b`,
+    `(?:^|${thing})${made}(?:\\s*[;.:–—]|\\s*,?\\s+(?:but|however|although|though|yet|while)\\b).{0,80}${failed}`,
+    `\\b${mail} ${notSent}${notSince}`,
+    `\\b(?:failed|unable) to (?:send|deliver) (?:an? |the )?${mail}${notSince}`,
+    `\\b(?:error|failure) (?:while |when |in )?(?:sending|delivering) (?:an? |the )?${mail}${notSince}`,
     `^can['’]t send mail\\b|^(?:mail|rcpt to|data) command failed\\b|\\bidentities failed the check\\b`,
   ].join('|'),
   'i',
