@@ -16,8 +16,18 @@ const missing =
   /^(?:hidden|omitted|withheld)(?:items?|results?|records?|rows|entries|invitations?)?(?:count|total)?$|^unreachable(?:resources|locations)?$|^partial(?:errors?|failures?)$|^(?:failed|missing|skipped|unavailable|unreachable)(?:shards?|sources?|regions?|nodes?|clusters?|partitions?|zones?|locations?)$/;
 /** Sentences beside a list. */
 const noteName = /^(?:message|msg|notes?|notices?|warnings?|warningmessages?|info|hint)$/;
-const ofPart =
-  /\b(?:results?|list|response|output|answer)\b.{0,20}\b(?:limited|capped|truncated|incomplete|partial|cut off)\b|\b(?:partial|incomplete|truncated) (?:results?|list|response|data)\b|\b(?:only|showing|shows|returned|returning) (?:only )?(?:the )?(?:first|last|latest|top) \d/i;
+const list = '\\b(?:results?|list|response|output|answer)\\b';
+const notNot = "(?:(?!\\b(?:not|never|no)\\b|n[’']t\\b).){0,20}";
+/** The limit of a page, and of whose they are, is none of the list; and the first four of four are all. */
+const ofPart = new RegExp(
+  [
+    `${list}.{0,20}\\b(?:limited|capped) (?:to|at) (?:(?:an?|the|only|first|last|latest|newest|top|most|recent|max(?:imum)?|of) ){0,4}\\d(?![\\d,.]*(?: \\w+){0,2} (?:per|each|an?|at an?|at once)\\b)`,
+    `${list}${notNot}\\b(?:truncated|incomplete|partial|cut off)\\b(?!\\W{1,2}(?:no|false)\\b)`,
+    '\\b(?<!\\b(?:no|not|never|without) )(?:partial|incomplete|truncated) (?:results?|list|response|data)\\b(?! (?:is|are|was|were) (?:not|never)|\\W{1,2}(?:no|false)\\b)',
+    '\\b(?:only|showing|shows|returned|returning) (?:only )?(?:the )?(?:first|last|latest|top) (\\d+)\\b(?!(?: \\w+)? of (?:the |all )?\\1\\b)',
+  ].join('|'),
+  'i',
+);
 const saysOfPart = (value: unknown): boolean =>
   [value]
     .flat()
