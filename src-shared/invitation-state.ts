@@ -17,8 +17,9 @@ export function stateByExpiry(
   return expiresAt.epochMs - now <= soonMs ? 'soon' : 'pending';
 }
 
-/** What some put before a state: `INVITE_STATUS_ACCEPTED`, `InvitePending`. */
-const beforeWord = '^(?:invit(?:ation|e)[ _-]?)?(?:(?:status|state)[ _-]?)?';
+/** What some put before a state: `INVITE_STATUS_ACCEPTED`, `InvitePending`, `TEAM_INVITATION_STATUS_REVOKED`. */
+const beforeWord =
+  '^(?:(?:(?:user|member|team|org(?:ani[sz]ation)?|workspace|account|project|group)[ _-]?)?invit(?:ation|e)[ _-]?)?(?:(?:status|state)[ _-]?)?';
 /** As services call one that nobody can accept any more, whatever its expiry. One that was accepted is another thing. */
 const overWord = new RegExp(
   `${beforeWord}(?:revoked|rescinded|withdrawn|cancell?ed|declined|rejected|expired|removed|deleted)$`,
@@ -71,34 +72,50 @@ const saidByFlag = (extra: Invitation['extra'], name: RegExp): string =>
     extra.find(one => one.path.length === 1 && name.test(first(one)) && isSet(one)),
   );
 
+/** Who it is: in an object of theirs there may be what they would be of, and where to ask for them. */
+const whoName =
+  /^_?(?:id|uuid|guid|gid|(?:user|member)_?id|e?mail|(?:user|full|display)?_?name|login|handle)$/i;
 /** By whatever id, and in an object of theirs. */
 const saidByTaker = (extra: Invitation['extra']): string =>
   wordOf(
     takenBy,
-    extra.find(one => takenBy.test(first(one)) && (isSet(one) || Number(one.value) > 0)),
+    extra.find(
+      one =>
+        takenBy.test(first(one)) &&
+        (one.path.length === 1 || whoName.test(one.path.at(-1) ?? '')) &&
+        (isSet(one) || Number(one.value) > 0),
+    ),
   );
 
 const stateName = /^(?:status|state)$/i;
 const longerName = /^invit(?:ation|e)_?(?:status|state)$/i;
-/** In an object, as of a table of states. */
-const nameInState = /^\.?(?:name|value|code|key|slug|label|tag)$/i;
-const isState = ({ path: [name = '', inside, more] }: Invitation['extra'][number]): boolean =>
-  inside === undefined
-    ? stateName.test(name) || longerName.test(name)
-    : stateName.test(name) && nameInState.test(inside) && more === undefined;
+/** In an object, as of a table of states: what is read before what stands for it. */
+const namesInState = ['name', 'value', 'label', 'slug', 'key', 'tag', 'code'];
+
+/** Which of several comes first; null: it says no state. */
+function placeOf({ path: [name = '', inside, more], value }: Invitation['extra'][number]): number | null {
+  if (typeof value !== 'string' || value.trim() === '' || more !== undefined) return null;
+  if (inside === undefined) return stateName.test(name) ? 0 : longerName.test(name) ? 100 : null;
+  const place = stateName.test(name) ? namesInState.indexOf(inside.replace(/^\./, '').toLowerCase()) : -1;
+  return place < 0 ? null : place + 1;
+}
 
 /**
- * The state in the service's own word, where it sends one beside the documented fields; '': it sends none. A flag that is set says more
- * than a word that calls it open, and so does another word.
+ * The state in the service's own word, where it sends one beside the documented fields; '': it sends none. Of several one that has ended
+ * it counts, and a flag that is set says more than a word that calls it open.
  */
 export function saidState({ extra }: Pick<Invitation, 'extra'>): string {
   const words = extra
-    .filter(one => typeof one.value === 'string' && isState(one))
-    .toSorted((one, other) => Number(longerName.test(first(one))) - Number(longerName.test(first(other))))
-    .map(({ value }) => String(value).trim())
-    .filter(word => word !== '');
-  const word = words.find(one => !isOpenWord(one));
-  return word ?? (endByFlag(extra) || (words[0] ?? ''));
+    .flatMap(one => {
+      const place = placeOf(one);
+      return place === null ? [] : [{ place, word: String(one.value).trim() }];
+    })
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ word }) => word);
+  const ended = words.find(word => overWord.test(word) || acceptedWord.test(word));
+  if (ended !== undefined) return ended;
+  const [word = ''] = words;
+  return word !== '' && !isOpenWord(word) ? word : endByFlag(extra) || word;
 }
 
 function endByFlag(extra: Invitation['extra']): string {

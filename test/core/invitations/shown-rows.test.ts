@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ShownRows } from '../../../src-main/core/invitations/shown-rows.ts';
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import { type InvitationState, isOver } from '../../../src-shared/invitation-state.ts';
+import { type InvitationState, isOver, saidEnd, saidState } from '../../../src-shared/invitation-state.ts';
 import type { InvitationWindow } from '../../../src-shared/invitation-view.ts';
 
 const breath = { ticks: () => performance.now(), breathe: () => new Promise<void>(setImmediate) };
@@ -170,6 +170,24 @@ describe('a window', () => {
     expect(idsOf(rows.filter(row => isOver(row, now)))).toEqual(['inv-1', 'inv-2', 'inv-5', 'inv-7']);
   });
 
+  it('is known by that of several words for its state which has ended it', () => {
+    const saying = (...extra: [path: string, value: string][]) => ({
+      extra: extra.map(([path, value]) => ({ path: path.split('/'), value })),
+    });
+    const of = (...extra: [path: string, value: string][]) => [
+      saidState(saying(...extra)),
+      saidEnd(saying(...extra)),
+    ];
+    expect(of(['status/code', 'A'], ['status/name', 'Accepted'])).toEqual(['Accepted', 'closed']);
+    expect(of(['state/label', 'Angenommen'], ['state/value', 'accepted'])).toEqual(['accepted', 'closed']);
+    expect(of(['status', 'delivered'], ['invite_status', 'REVOKED'])).toEqual(['REVOKED', 'closed']);
+    expect(of(['status', 'TEAM_INVITE_STATUS_ACCEPTED'])).toEqual(['TEAM_INVITE_STATUS_ACCEPTED', 'closed']);
+    // Of those that have not, the first one: what else is called so may be of its mail, or of a country.
+    expect(of(['invite_status', 'delivered'], ['status', 'pending'])).toEqual(['pending', null]);
+    expect(of(['status', 'pending'], ['state', 'California'])).toEqual(['pending', null]);
+    expect(of(['status/code', 'P'], ['status/name', 'Pending'])).toEqual(['Pending', null]);
+  });
+
   it('is closed by the moment of it under a longer name, and by who has taken it', async () => {
     const saying = (name: string, value: string | number | boolean | null, of: string[] = []) => ({
       expiresAt: at(now + 9 * day),
@@ -191,6 +209,9 @@ describe('a window', () => {
       // As an empty list, and an empty object, are kept.
       invitation(11, saying('declined', '(empty list)')),
       invitation(12, saying('acceptedBy', '(empty)')),
+      // Of nobody yet.
+      invitation(13, saying('acceptedBy', 'User', ['type'])),
+      invitation(14, saying('accepted_by', '/invitations/14/accepted_by', ['links', 'related'])),
     ];
     const answer = await new ShownRows(rows, breath).window(window({ filter: { state: 'closed' } }), now);
     expect(idsOf(answer.rows)).toEqual([0, 1, 2, 3, 4, 5, 6].map(n => `inv-${n}`));
