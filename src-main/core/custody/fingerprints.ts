@@ -42,7 +42,7 @@ export class Fingerprints {
   #entries: Entry[] = [];
   /** The entries are ahead of the disk. */
   #behind = false;
-  /** Recorded, and the keychain has none: not asked for again. */
+  /** Recorded, and the keychain has none, or has lost a part of it: not asked for again. */
   readonly #absent = new Set<string>();
   /** What the keychain had against it: with memory chosen it may be the reason for that, and is tried once. */
   #givenUp: unknown = null;
@@ -167,7 +167,7 @@ export class Fingerprints {
       try {
         if (this.#add(account, marksIn(account, await vault.fetchAny(account), digest))) isNew = true;
       } catch (error) {
-        if (!hasCode(error, 'secret-absent')) break;
+        if (!hasCode(error, 'secret-absent', 'keychain-mismatch')) break;
         this.#absent.add(account);
       }
     }

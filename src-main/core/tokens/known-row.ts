@@ -57,7 +57,8 @@ async function leftUnder(
     try {
       if ((await vault.fetchAny(tokenAccount(record, row.key))) === token) return row;
     } catch (error) {
-      if (!hasCode(error, 'secret-absent')) throw error;
+      // What is left of one that has lost a part does not tell.
+      if (!hasCode(error, 'secret-absent', 'keychain-mismatch')) throw error;
     }
   }
   return null;

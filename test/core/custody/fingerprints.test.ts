@@ -29,8 +29,8 @@ afterEach(async () => {
   await service.close();
 });
 
-const connect = () =>
-  connected(core, { baseUrl: service.origin, dashboardUrl: service.origin, session, token });
+const connect = (own = session) =>
+  connected(core, { baseUrl: service.origin, dashboardUrl: service.origin, session: own, token });
 
 async function again(): Promise<void> {
   const before = core;
@@ -123,6 +123,18 @@ describe('what is recorded and has no fingerprint is read once', () => {
     expect(await knows(session)).toBe(true);
     core.keychain.calls = [];
     expect(await knows(session)).toBe(true);
+    expect(core.keychain.calls).toEqual([]);
+  });
+
+  it('an item that has lost a part keeps no other one from being known', async () => {
+    await connect(`${session}-`.repeat(80));
+    await again();
+    core.files.texts.delete('fingerprints.json');
+    for (const account of items()) if (account.endsWith(' part a2')) core.keychain.items.delete(account);
+    await again();
+    expect(await knows(token)).toBe(true);
+    core.keychain.calls = [];
+    expect(await knows(token)).toBe(true);
     expect(core.keychain.calls).toEqual([]);
   });
 

@@ -74,7 +74,8 @@ async function denied(token: string): Promise<string> {
   };
   keychain.set = async (account, secret) => {
     await set.call(keychain, account, secret);
-    if (account.includes(' token ')) keychain.mood = 'unavailable';
+    // Of a long one the last.
+    if (account.includes(' token ') && !account.includes(' part ')) keychain.mood = 'unavailable';
   };
   const problem = await core.refused('tokens.adopt', { connectionId, token, name });
   expect(problem).toMatchObject({ code: 'keychain-unavailable' });
@@ -93,6 +94,16 @@ it('its token is taken in again under the same row', async () => {
   expect(await adopt(token, 'Again')).toMatchObject({ key, secretIn: 'keychain' });
   expect(await rows()).toMatchObject([{ key, name: 'Again' }]);
   expect(held()).toHaveLength(1);
+});
+
+it('its token is taken in again where what lies there has lost a part', async () => {
+  const long = service.add('Long');
+  long.token = `a-token-${'0123456789abcdef'.repeat(160)}`;
+  await denied(long.token);
+  const { items } = core.keychain;
+  for (const account of held()) if (account.endsWith(' part a2')) items.delete(account);
+  core.keychain.mood = 'works';
+  expect(await adopt(long.token, 'Again')).toMatchObject({ name: 'Again', secretIn: 'keychain' });
 });
 
 it('what is taken in twice at once stands there once', async () => {
