@@ -16,6 +16,7 @@ const refined: Problem[] = [
   { code: 'blocked-on-the-way', status: 511 },
   { code: 'busy', reason: 'asked-enough' },
   { code: 'token-missing', reason: 'unfit' },
+  { code: 'keychain-mismatch', reason: 'in-part' },
   ...(['not-listed', 'cannot-tell'] as const).map((listed): Problem => ({ code: 'outcome-unknown', listed })),
   ...outgrownParts.map(
     (outgrown): Problem => ({ code: 'transfer-refused', transfer: 'too-large', name: 'CI', outgrown }),

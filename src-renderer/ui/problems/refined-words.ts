@@ -152,6 +152,11 @@ const unfitToken: Words = {
   next: 'The service made it so. Use another token, revoke this one, and tell whoever runs the service.',
 };
 
+const lostPart: Words = {
+  title: 'The keychain has lost a part of this secret',
+  next: 'What is left of it was not used, and to try again does not help. Save the session again; remove the token and add it again, or revoke it.',
+};
+
 const nothingInstalled = 'Nothing of it was installed.';
 
 const updateWords: Record<ProblemOf<'update-refused'>['update'], Words> = {
@@ -199,6 +204,8 @@ export function wordsOf(problem: Problem): Words {
     case 'keychain-unavailable':
     case 'keychain-waiting':
       return problem.reason === 'done-without' ? doneWithout : usual;
+    case 'keychain-mismatch':
+      return problem.reason === 'in-part' ? lostPart : usual;
     case 'tls-failed':
       return certificateWords[problem.certificate];
     case 'unreadable-answer':

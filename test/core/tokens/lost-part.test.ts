@@ -37,6 +37,19 @@ it('that is told of the token, and not of the keychain, which works', async () =
   expect(await core.call('keychain.status', {})).toMatchObject({ state: 'ready' });
 });
 
+it('it can be removed and added again, or revoked, as is said', async () => {
+  const connectionId = await signedInTo(core, service);
+  const key = await withLostPart(connectionId);
+  await core.call('tokens.forget', { key, confirmed: true });
+  expect(partsOf(key)).toEqual([]);
+  const { token, id, name } = service.pats.find(pat => pat.name === 'Long') ?? service.add('');
+  const again = await core.call('tokens.adopt', { connectionId, token, id, name });
+  await core.call('tokens.copy', { key: again.key });
+  expect(core.clipboard.text).toBe(token);
+  core.keychain.items.delete(partsOf(again.key).find(item => item.endsWith(' part a2')) ?? '');
+  expect(await core.call('tokens.revoke', { key: again.key })).toMatchObject({ state: 'revoked' });
+});
+
 it('what a run has left open of other tokens is done all the same', async () => {
   const connectionId = await signedInTo(core, service);
   const lost = await withLostPart(connectionId);
