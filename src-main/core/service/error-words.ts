@@ -98,7 +98,7 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no', clean: Clean = 
       const isBare = said.length === 0 && holdsTexts(value) && isSentence(value[0]);
       if (places.has(plain) && Array.isArray(value)) continue;
       if (isText ? sayings.has(plain) || named !== null : plain === 'fields' && named !== null) continue;
-      if (isText && namesNone(plain, value)) continue;
+      if (isText && !isSentence(value) && namesNone(plain, value)) continue;
       const go = (into: Place['map'], of = field) => look(value, { ...place, field: of, map: into });
       if (general.has(plain)) go('no', null);
       else if (known !== null && (isMap || isAbout(value, map, holdsMore(value)))) go('strict', known);

@@ -213,6 +213,12 @@ describe('a code is said where nothing else is', () => {
   });
 });
 
+it('a sentence is no name, whatever it ends with, and under whatever name of a name', () => {
+  const errors = { members: 'You cannot invite all', attribute: 'It is not in the request' };
+  const fields = { members: [errors.members], attribute: [errors.attribute] };
+  expect(readErrorBody({ errors }, asIs)).toEqual({ said: null, fields });
+});
+
 it('every sentence is redacted after what stood around it was taken away', () => {
   const redact = (text: string) => text.replaceAll('secret-7', '«redacted»');
   const inside = JSON.stringify({ errors: { email: ['not secr\\u0065t-7'.replace('\\\\', '\\')] } });
