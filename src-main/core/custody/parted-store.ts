@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SecretStore, SecretStoreError } from '../base/ports/secret-store.ts';
-import { problem } from '../base/problem-error.ts';
+import { hasCode, problem } from '../base/problem-error.ts';
 
 /** Windows takes 2,560 bytes of UTF-8 for one item; this leaves room. */
 const partBytes = 2_000;
@@ -101,6 +101,14 @@ const checksum = (text: string) => createHash('sha256').update(text).digest('hex
 
 /** Of the one item: the keychain itself works, and what else it holds can be had. */
 const broken = () => problem('keychain-mismatch', { reason: 'in-part' });
+
+/** What is taken for that until somebody has proved it: a keychain that locks between two parts says "none", too. */
+export const inParts =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (!hasCode(error, 'keychain-mismatch')) throw error;
+    return instead;
+  };
 
 function parseManifest(text: string): Manifest | null {
   const match = /^keyholder-parts:([ab]):(\d{1,2}):(\d{1,6}):([0-9a-f]{64})$/.exec(text);

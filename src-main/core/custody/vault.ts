@@ -8,7 +8,7 @@ import { type GuardedStore, guardStore } from './guarded-store.ts';
 import { detailOf, doneWithout, refusalOf, throwIfTooLong, throwUnlessUsable } from './keychain-state.ts';
 import { keyedStore } from './keyed-store.ts';
 import type { KnownSecrets } from './known-secrets.ts';
-import { itemsOf, partedStore } from './parted-store.ts';
+import { inParts, itemsOf, partedStore } from './parted-store.ts';
 import { secretsIn } from './secret-names.ts';
 import { passesTest } from './test-item.ts';
 
@@ -127,7 +127,7 @@ export class Vault {
     if (first === 'note') await told;
     const readBack = await this.#asked(async () => {
       await this.#store.set(account, secret);
-      return this.#store.get(account);
+      return this.#store.get(account).catch(inParts(null));
     });
     if (readBack !== secret) {
       // What is there is something like the secret, and nobody's.
@@ -165,9 +165,9 @@ export class Vault {
     throw problem('keychain-mismatch', { reason: 'of-something-else' });
   }
 
-  /** Whatever the keychain gives out. @throws ProblemError `secret-absent`, `keychain-locked`, `keychain-unavailable` */
+  /** Whatever the keychain gives out. @throws ProblemError `secret-absent`, `keychain-mismatch` of a lost part, `keychain-locked`, … */
   async fetchAny(account: string): Promise<string> {
-    let secret = this.#memory.get(account) ?? (await this.#read(account));
+    let secret = this.#memory.get(account) ?? (await this.#read(account).catch(inParts(null)));
     if (secret === null) {
       // Unproved its "none" does not count: a locked one says so too. The check's own prompt may unlock it.
       throwUnlessUsable(this.#memoryChosen ? doneWithout(this.#about) : await this.check());
@@ -196,7 +196,7 @@ export class Vault {
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await this.#asked(() => this.#store.delete(account));
       throwUnlessUsable(await this.check());
-      if ((await this.#read(account)) !== null) continue;
+      if ((await this.#read(account).catch(inParts(''))) !== null) continue;
       if (this.#memory.get(account) === held) this.#memory.delete(account);
       return;
     }

@@ -209,6 +209,46 @@ describe('fetching and forgetting', () => {
     });
   });
 
+  describe('a keychain that locks between two parts of a secret, and says that it has none', () => {
+    const long = 's3cret'.repeat(1_000);
+    /** When the first part has been read so many times. */
+    const locksAfter = (times: number) => {
+      const { get } = keychain;
+      let left = times;
+      keychain.get = async account => {
+        const text = await get.call(keychain, account);
+        const isFirst = account === 'a part a1';
+        if (isFirst) left -= 1;
+        if (isFirst && left === 0) keychain.mood = 'locked-silently';
+        return text;
+      };
+    };
+
+    it('is locked, and has lost no part', async () => {
+      await vault.keep('a', long);
+      locksAfter(1);
+      expect(await codeOf(vault.fetch('a'))).toBe('keychain-locked');
+      keychain.mood = 'works';
+      expect(await vault.fetch('a')).toBe(long);
+    });
+
+    it('is locked, too, as what was kept is read back', async () => {
+      locksAfter(2);
+      expect(await codeOf(vault.keep('a', long))).toBe('keychain-locked');
+    });
+
+    it('and unlocks again gives out the whole of it', async () => {
+      await vault.keep('a', long);
+      locksAfter(1);
+      const { set } = keychain;
+      keychain.set = (account, secret) => {
+        keychain.mood = 'works';
+        return set.call(keychain, account, secret);
+      };
+      expect(await vault.fetch('a')).toBe(long);
+    });
+  });
+
   it('is not called locked because another Keyholder tests it at the same moment', async () => {
     const get = keychain.get.bind(keychain);
     let others = 1;

@@ -88,7 +88,7 @@ export const inCustody: readonly Mutation[] = [
     edits: [
       edit(
         'custody/vault.ts',
-        '      throwUnlessUsable(await this.check());\n      if ((await this.#read(account)) !== null) continue;\n',
+        "      throwUnlessUsable(await this.check());\n      if ((await this.#read(account).catch(inParts(''))) !== null) continue;\n",
         '',
       ),
     ],
