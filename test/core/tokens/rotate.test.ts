@@ -496,6 +496,16 @@ describe('what goes wrong', () => {
     expect(await ended(id)).toMatchObject({ phase: 'done', new: { secretIn: 'keychain' } });
   });
 
+  it('where the keychain has lost a part of the new one, neither', async () => {
+    const id = await begun('Used');
+    const { newKey } = await now(id);
+    const account = `${connectionId} token ${newKey} ${service.origin}`;
+    core.keychain.items.set(account, `keyholder-parts:a:2:4000:${'0'.repeat(64)}`);
+    const refused = await core.refused('tokens.endRotation', { jobId: id });
+    expect(refused).toEqual({ code: 'keychain-mismatch', reason: 'in-part' });
+    expect(service.revokes).toEqual([]);
+  });
+
   it('where the old one was revoked by another way, the new one can be replaced in its turn', async () => {
     const id = await begun('Used', { grace: 'hour' });
     await core.call('tokens.revoke', { key: (await now(id)).key });

@@ -86,8 +86,8 @@ export class Rotations {
   /**
    * The owner's word that the old one may go.
    * @throws ProblemError `conflict` where it is not its turn: the grace is not over, or places are not updated; or where both are one
-   * token; `token-refused` where the service does not take the new one any more, `secret-absent` where the keychain has lost it; why the
-   * service could not be asked, where it alone tells whether the grace is over
+   * token; `token-refused` where the service does not take the new one any more, `secret-absent` or `keychain-mismatch` where the keychain
+   * has lost it, or a part of it; why the service could not be asked, where it alone tells whether the grace is over
    */
   async end({ jobId, despitePlaces }: ParsedInput<'tokens.endRotation'>): Promise<Job> {
     const { job: before, key, newKey } = this.#one(jobId);
@@ -98,7 +98,7 @@ export class Rotations {
       // Without the new one nothing works once the old one is gone. The answer tells the time, too: over runs, only the service's does.
       await this.#kind.proveNew(before.connectionId, newKey, this.#parts.signal);
     } catch (error) {
-      const isLost = hasCode(error, 'secret-absent') && made?.state === 'active';
+      const isLost = hasCode(error, 'secret-absent', 'keychain-mismatch') && made?.state === 'active';
       if (isLost || hasCode(error, 'token-refused') || !this.#one(jobId).isTimed) throw error;
     }
     const { phase, openPlaces, graceEndsAt, job } = this.#one(jobId);
