@@ -71,11 +71,14 @@ const ofWords = /^(?!\s*[[{<])(?:[\p{L}_-]+$|.*\p{L}\s+\p{L})/su;
 /** Nought, or a number that begins like HTTP's yes, is none of these. */
 const codeNames = words('code errcode errno resultcode retcode returncode responsecode');
 const against =
-  /\balready\b|\b(?:is|are) (?:an? |one |now )?(?:active |current |existing |team )?members?\b|\b(?:is (?:on|in|(?:a )?part of)|belongs? to) (?:the|this|your|our) (?:team|organi[sz]ation|workspace|account)\b|\b(not?|none|never|cannot|nobody|nothing|unable|unsuccessful|without|previously|approval|unchanged)\b|n[’']t\b|\b(?:0|zero) (?:invit\w+|users?|members?|people|e?-?mails?)\b|\b(?:run|ran) out of\b|\bonly (?:an? |the )?(?:team )?(?:owners?|admins?|administrators?)\b|\b(fail|error|denied|refus|reject|forbid|invalid|exceed|exist|skip|ignor|unknown|unsupported|unauthori|expired|duplicate|limit reached|too many)/i;
+  /\balready\b|\b(?:is|are) (?:an? |one |now )?(?:active |current |existing |team )?members?\b|\b(?:is (?:on|in|(?:a )?part of)|belongs? to) (?:the|this|your|our) (?:team|organi[sz]ation|workspace|account)\b|\b(not?|none|never|cannot|nobody|nothing|unable|unsuccessful|without|approval|unchanged)\b|n[’']t\b|\bonly (?:an? |the )?(?:team )?(?:owners?|admins?|administrators?)\b|\b(fail|error|denied|refus|reject|forbid|invalid|exceed|exist|skip|ignor|unknown|unsupported|unauthori|expired|duplicate|limit reached|too many)/i;
+/** Of an invitation alone: a token that ends was issued previously, and nobody may be affected by that. */
+const againstMaking =
+  /\bpreviously\b|\b(?:0|zero) (?:invit\w+|users?|members?|people|e?-?mails?)\b|\b(?:run|ran) out of\b/i;
 
 /** Of what has ended these speak for it: "it can no longer be used", "this cannot be undone", "it was already revoked". */
 const forIt =
-  /\bno longer\b|\b(?:already|previously) (?:been )?(?:revoked|deleted|removed|deactivated|invalidated)\b|\b(?:can ?not|can[’']t) be (?:used|undone|restored|recovered|reversed|reverted)\b|\b(?:invalidated|now invalid)\b|\bwill (?:be (?:rejected|refused|denied)|fail)\b/gi;
+  /\bno longer\b|\balready (?:been )?(?:revoked|deleted|removed|deactivated|invalidated)\b|\b(?:can ?not|can[’']t) be (?:used|undone|restored|recovered|reversed|reverted)\b|\b(?:invalidated|now invalid)\b|\bwill (?:be (?:rejected|refused|denied)|fail)\b/gi;
 /** Of what is to end, that it has not yet. */
 const later =
   /\b(?:scheduled|queued|pending|in progress|processing|will (?:be|become|stop|expire|end|take)|shortly|soon|awaiting|requires?|within \d+|grace|(?:to|please|must|must be|needs? to be) (?:confirm|approv)\w*)\b/i;
@@ -173,7 +176,7 @@ export const stateIn = (value: unknown): unknown =>
 /** @param said a sentence, or words that are joined as a code's are */
 function isAgainst(said: string, ended: RegExp | null): boolean {
   const text = said.replaceAll('_', ' ');
-  if (!ended) return against.test(text);
+  if (!ended) return against.test(text) || againstMaking.test(text);
   if (ofSchema.test(text)) return false;
   const rest = text.replace(forIt, ' ');
   return later.test(rest) || livesOn.test(rest) || against.test(rest);
