@@ -82,7 +82,9 @@ export class TurnedAway {
           pages: pages ?? before?.pages ?? null,
         });
       }
-      if (isAlreadyThere(error) && (await this.#wasMadeNow(sending))) return null;
+      // What it was turned away with the first time may have been made by that.
+      const first = before?.sending.key === sending.key ? before.sending : sending;
+      if (isAlreadyThere(error) && (await this.#wasMadeNow(first))) return null;
       throw error;
     }
   }

@@ -78,6 +78,18 @@ describe('an invitation that the service says is there already', () => {
     });
   });
 
+  it.each(refusals)('%s: also what was made when it was turned away', async (_what, status, body) => {
+    await core.close();
+    core = await startCore();
+    const { origin } = service;
+    connectionId = await connected(core, { baseUrl: origin, dashboardUrl: origin, ...credentials });
+    onPost = () => ({ made: item('inv_2', person.email, core.clock.now()), status: 429, body: {} });
+    expect(await core.refused('invitations.create', invite())).toMatchObject({ code: 'rate-limited' });
+    core.clock.advance(60_000);
+    onPost = () => ({ status, body });
+    expect(await core.call('invitations.create', invite())).toMatchObject({ confirmedBy: 'list' });
+  });
+
   it.each(refusals)('%s: was refused where a colleague has made it before', async (_what, status, body) => {
     onPost = () => ({ made: item('inv_2', person.email, core.clock.now() - 30_000), status, body });
     expect(await core.refused('invitations.create', invite())).not.toMatchObject({ code: 'outcome-unknown' });
