@@ -324,7 +324,14 @@ const tokens: FaultRow[] = [
   }),
   token('createPat', 'errors with 500', graphql(500, 'TEAPOT'), { ...unknown, status: 500, ...said }),
   token('createPat', '401 in HTML', answer(401, page, html), { code: 'session-ended', status: 401 }),
-  token('createPat', '404 in HTML', answer(404, page, html), { code: 'service-not-found', status: 404 }),
+  token('createPat', '404 in HTML', answer(404, page, html), { ...unknown, status: 404 }, { query: 1 }),
+  {
+    name: 'createPat: 404 in HTML, whatever is asked',
+    does: 'createPat',
+    faults: { createPat: answer(404, page, html), query: answer(404, page, html) },
+    problem: { code: 'service-not-found', status: 404 },
+    reached: { createPat: 1, query: 1 },
+  },
   token('createPat', '429', answer(429, '', { 'retry-after': '90' }), {
     code: 'rate-limited',
     status: 429,

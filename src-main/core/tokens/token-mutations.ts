@@ -1,7 +1,7 @@
 import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import { asId, pick } from '../base/json.ts';
 import { plainId } from '../base/plain-id.ts';
-import { ProblemError, problem as problemWith } from '../base/problem-error.ts';
+import { hasCode, ProblemError, problem as problemWith } from '../base/problem-error.ts';
 import { isSameId } from '../base/same-id.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import type { SessionProver } from '../sessions/session-prover.ts';
@@ -113,17 +113,21 @@ export class TokenMutations {
    * A redirect usually leads to a sign-in page, and then nothing was done. That is believed only where the harmless query
    * is led to the same page: one that is turned away in another manner may have lost its session by what was done. Where that page is the
    * interface itself, at another address, nothing was done either, and it is not the session that is refused. Some show the page at
-   * once: the same holds of that.
+   * once: the same holds of that. And that the address is not there is believed of no page alone: lighttpd writes one where the service
+   * behind it has begun an answer, and does not end it in time.
    */
-  async #explained({ otherwise }: MutationAnswer, to: Target): Promise<ProblemError> {
+  async #explained({ otherwise, torn }: MutationAnswer, to: Target): Promise<ProblemError> {
     const { problem } = otherwise;
     const { status = 0 } = problem.code === 'outcome-unknown' ? problem : {};
     const isPage = isOfSignInPage(otherwise);
-    if (!isPage && (status < 300 || status > 399)) return otherwise;
+    const isNowhere = torn && problem.code === 'service-not-found';
+    if (!isPage && !isNowhere && (status < 300 || status > 399)) return otherwise;
+    const inDoubt = isNowhere ? problemWith('outcome-unknown', { status: problem.status }) : otherwise;
     try {
       await this.#prover.ask(to.dashboardUrl, to.session, to.unless);
-      return otherwise;
+      return inDoubt;
     } catch (error) {
+      if (isNowhere) return hasCode(error, 'service-not-found') ? otherwise : inDoubt;
       if (isPage && isOfSignInPage(error)) return problemWith('session-ended', { status });
       if (!leadToOnePage(otherwise, error)) return otherwise;
       const code = leadsToSame(graphqlPath, error) ? 'redirected' : 'session-ended';
