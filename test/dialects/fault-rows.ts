@@ -219,7 +219,7 @@ const invitations: FaultRow[] = [
     '404',
     { invite: answer(404, page, html) },
     { code: 'service-not-found', status: 404 },
-    { invite: 1 },
+    { invite: 1, list: 1 },
   ),
   inviting('413', { invite: answer(413) }, { code: 'service-refused', status: 413 }, { invite: 1 }),
 ];

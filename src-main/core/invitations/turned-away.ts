@@ -1,5 +1,5 @@
 import type { Clock } from '../base/ports/clock.ts';
-import { ProblemError, problemOf } from '../base/problem-error.ts';
+import { hasCode, ProblemError, problemOf } from '../base/problem-error.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { UsedToken } from '../tokens/used-token.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
@@ -34,7 +34,9 @@ interface First {
 /**
  * Invitations that the service has turned away with "too many requests": it says that they were not made, and some services count only
  * after they have done what was asked. Before one is sent again, the list says whether it stands there. And those that it says are there
- * already: a proxy on the way may have sent them twice, and the answer is that to the second.
+ * already: a proxy on the way may have sent them twice, and the answer is that to the second. And those of which nothing is said to be
+ * there: lighttpd writes its page of 404 where the service behind it does not end an answer in time, and frameworks of what went on to
+ * no handler after it was done.
  */
 export class TurnedAway {
   readonly #parts: Parts;
@@ -84,7 +86,8 @@ export class TurnedAway {
       }
       // What it was turned away with the first time may have been made by that.
       const first = before?.sending.key === sending.key ? before.sending : sending;
-      if (isAlreadyThere(error) && (await this.#wasMadeNow(first))) return null;
+      const mayBeMade = isAlreadyThere(error) || hasCode(error, 'service-not-found');
+      if (mayBeMade && (await this.#wasMadeNow(first))) return null;
       throw error;
     }
   }

@@ -115,6 +115,16 @@ describe('an invitation that the service says is there already', () => {
     });
   });
 
+  it('and what is said to be nowhere was sent where the list shows that it was made now', async () => {
+    const body = { statusCode: 404, message: 'Not Found' };
+    onPost = () => ({ made: item('inv_2', person.email, core.clock.now()), status: 404, body });
+    expect(await core.call('invitations.create', invite())).toMatchObject({ confirmedBy: 'list' });
+    onPost = () => ({ status: 404, body });
+    const other = await core.refused('invitations.create', invite('lee@example.com'));
+    expect(other).toMatchObject({ code: 'service-not-found', status: 404 });
+    expect(posts()).toBe(2);
+  });
+
   it('whatever else is refused is not looked for', async () => {
     onPost = () => ({ status: 422, body: { errors: { email: ['is not an address'] } } });
     expect(await core.refused('invitations.create', invite())).toMatchObject({ code: 'field-errors' });
