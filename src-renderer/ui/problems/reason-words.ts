@@ -86,7 +86,7 @@ const words: { readonly [P in WithReason as P['code']]: Readonly<Record<NonNulla
     'keychain-mismatch': {
       'too-long': `It is longer than the ${maxSecretBytes.toLocaleString('en')} bytes that are put there.`,
       'of-something-else': 'It gave out what belongs to something else.',
-      'in-part': 'It is long and lies there in parts, of which one is missing or was changed.',
+      'in-part': 'A part of it is gone or was changed.',
     },
     'unreadable-answer': {
       'secret-not-shown':

@@ -30,7 +30,7 @@ const certificateWords: Record<ProblemOf<'tls-failed'>['certificate'], Words> = 
   },
   other: {
     title: 'The encrypted connection broke off at its beginning',
-    next: 'The service may speak an old version of TLS, or not speak it at this port: one on this computer itself is often reached by http:// instead. Ask whoever runs it.',
+    next: 'The service may speak an old version of TLS, or not speak it at this port: on this computer itself, try http://. Ask whoever runs it.',
   },
 };
 
@@ -154,7 +154,7 @@ const unfitToken: Words = {
 
 const lostPart: Words = {
   title: 'The keychain has lost a part of this secret',
-  next: 'What is left of it was not used, and to try again does not help. Save the session again; remove the token and add it again, or revoke it.',
+  next: 'Save the session again; remove the token and add it again, or revoke it.',
 };
 
 const nothingInstalled = 'Nothing of it was installed.';
