@@ -166,6 +166,10 @@ export const yesRows: readonly ErrorRow[] = [
   ...['Sent 0 invitations.', 'The invitation was sent to 0 users', 'This person was previously invited', 'The invitation was sent for approval',
     'You have run out of seats', 'Only owners may invite people', 'Unchanged'].map(message =>
     unclear(`success, and "${message}"`, cloudflare, 200, { success: true, message })),
+  ...['title', 'heading', 'headline', 'summary'].map(name =>
+    unclear(`success, and a ${name} against it`, cloudflare, 200, { success: true, [name]: 'Already invited' })),
+  sent('success, and a title for it', cloudflare, 200, { success: true, title: 'Invitation sent' }),
+  sent('an invitation with a title of its own', cloudflare, 201, { ...kim, title: 'No limits' }),
   sent('success, and an id as its data', cloudflare, 200, { success: true, data: 'inv_1' }),
   unclear('somebody else, and success', cloudflare, 200, { success: true, result: sam }),
   unclear('all invitations, without this one', ok, 200, { data: [sam] }),

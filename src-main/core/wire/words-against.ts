@@ -67,6 +67,8 @@ const sentenceNames = words(
   'message messages msg detail details description warning warnings note notice notices info hint statustext text ' +
     'errmsg errormsg retmsg returnmsg returnmessage resultmsg resultmessage responsemsg responsemessage statusmessage',
 );
+/** The same above a box that a page shows; what has an id may be called anything. */
+const titleNames = words('title heading headline summary');
 const ofWords = /^(?!\s*[[{<])(?:[\p{L}_-]+$|.*\p{L}\s+\p{L})/su;
 /** Nought, or a number that begins like HTTP's yes, is none of these. */
 const codeNames = words('code errcode errno resultcode retcode returncode responsecode');
@@ -144,7 +146,8 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null, i
       const text = value.slice(0, 1_000);
       return isWord(text, noAction) || (ofWords.test(text) && isAgainst(text, ended));
     }
-    return sentenceNames.has(plain) && textsIn(value).some(text => isAgainst(text.slice(0, 1_000), ended));
+    const isSentence = sentenceNames.has(plain) || (!ended && titleNames.has(plain) && !hasId(object));
+    return isSentence && textsIn(value).some(text => isAgainst(text.slice(0, 1_000), ended));
   });
 }
 
