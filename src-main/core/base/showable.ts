@@ -14,6 +14,7 @@ const readLength = 20_000;
 const longestEscape = 15;
 /** Characters at the end of a part of a text that its next ones may change. */
 const atEnd = 4;
+
 const space = 0x20;
 const backslash = 0x5c;
 const del = 0x7f;
@@ -34,7 +35,8 @@ export function showable(
 ): string {
   const plain = text.length <= shownLength && fitAsItIs.test(text) && !mayBeEscaped(text);
   if (plain) return shortened(more(redact(text)));
-  const times = mayBeEscaped(compact(text, readLength)) ? longestEscape : 1;
+  const beginning = text.length > readLength ? compact(text, readLength) : text;
+  const times = mayBeEscaped(beginning) ? longestEscape : 1;
   const length = times * readLength;
   const lines = mayBeWrapped(text) ? inLines(text, length) : '';
   const joined = redact(lines);
