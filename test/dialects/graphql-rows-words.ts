@@ -14,6 +14,13 @@ const ofSubgraph = (status: number, message: string, code: string, data: unknown
   data,
 });
 
+/** As Apollo's RESTDataSource 6 says of a call that the field has made. */
+const ofDataSource = (status: number, message: string, code: string) =>
+  at(message, {
+    code,
+    response: { url: 'http://127.0.0.1:4812/audit', status, statusText: message.slice(5), body: {} },
+  });
+
 /** As Cosmo's router wraps what a subgraph has said, unless it is told otherwise: the one of the mutation itself, since no path is named. */
 const wrapped = (...errors: readonly object[]) => ({
   errors: [{ message: "Failed to fetch from Subgraph 'pats'.", extensions: { errors, statusCode: 200 } }],
@@ -26,6 +33,10 @@ type Case = readonly [server: string, source: string, what: string, body: unknow
 /** Codes in whatever spelling, and sentences that stand for one. */
 // biome-ignore format: a row is read in one go: who says it, and what is told of it
 const cases: readonly Case[] = [
+  ['@apollo/datasource-rest 6', '@apollo/datasource-rest: RESTDataSource.errorFromResponse', '401 of a call', ofDataSource(401, '401: Unauthorized', 'UNAUTHENTICATED'), 'outcome-unknown'],
+  ['@apollo/datasource-rest 6', '@apollo/datasource-rest: RESTDataSource.errorFromResponse', '403 of a call', ofDataSource(403, '403: Forbidden', 'FORBIDDEN'), 'outcome-unknown'],
+  ['@apollo/datasource-rest 6', '@apollo/datasource-rest: RESTDataSource.errorFromResponse', '422 of a call', ofDataSource(422, '422: Unprocessable Entity', 'INTERNAL_SERVER_ERROR'), 'outcome-unknown'],
+  ['NestJS', 'docs.nestjs.com/exception-filters', 'what it has thrown itself', at('Forbidden resource', { code: 'FORBIDDEN', response: { statusCode: 403, message: 'Forbidden resource', error: 'Forbidden' } }), 'not-permitted'],
   ['@apollo/gateway 2', '@apollo/gateway: RemoteGraphQLDataSource.errorFromResponse', '403 of a subgraph', ofSubgraph(403, '403: Forbidden', 'FORBIDDEN'), 'outcome-unknown'],
   ['@apollo/gateway 2', '@apollo/gateway: RemoteGraphQLDataSource.errorFromResponse', '403, where nothing may be null', ofSubgraph(403, '403: Forbidden', 'FORBIDDEN', null), 'outcome-unknown'],
   ['@apollo/gateway 2', '@apollo/gateway: RemoteGraphQLDataSource.errorFromResponse', '429 of a subgraph', ofSubgraph(429, '429: Too Many Requests', 'INTERNAL_SERVER_ERROR'), 'outcome-unknown'],

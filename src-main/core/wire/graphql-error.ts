@@ -13,7 +13,7 @@ import {
   meaningOfSentence,
   type RefusalCode,
 } from './refusal-words.ts';
-import { isOfCall, ofHiddenError, ofThrown } from './thrown-error.ts';
+import { isOfCall, ofHiddenError, ofThrown, showsOwnCall } from './thrown-error.ts';
 import { fieldsOfIssues, issuesIn } from './zod-issues.ts';
 
 /** One entry of `errors`. */
@@ -50,7 +50,8 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
     if (isOfRight.test(message ?? '')) return 'not-permitted';
     const hidden = ofHiddenError(message, pick(extensions, 'code'));
     if (hidden !== undefined) return hidden;
-    if (isOfCall(pick(extensions, 'exception'))) return 'fault';
+    if (isOfCall(pick(extensions, 'exception')) || (path.length > 0 && showsOwnCall(extensions)))
+      return 'fault';
     if ([message, ...codesOf(error), ...codesOf(extensions)].some(said => ofOwnCall.test(said ?? '')))
       return 'fault';
     // PostGraphile, which has this for its code, undoes all of it together.

@@ -40,3 +40,12 @@ export function isOfCall(thrown: unknown): boolean {
   ];
   return shown.some(isObject) || asText(pickPlain(thrown, 'moreinfo')) !== null;
 }
+
+/**
+ * Apollo's RESTDataSource, beside the field that made the call: where it asked, and what came back from there. It has a code for its status
+ * that elsewhere is the service's own.
+ */
+export function showsOwnCall(extensions: unknown): boolean {
+  const response = pick(extensions, 'response');
+  return asText(pick(response, 'url')) !== null && typeof pick(response, 'status') === 'number';
+}
