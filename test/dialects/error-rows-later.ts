@@ -3,7 +3,17 @@ import { type ErrorRow, no, row } from './error-rows.ts';
 const nodemailer = 'https://github.com/nodemailer/nodemailer/blob/master/lib/smtp-connection/index.js';
 const ses =
   'https://docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html#email-address-not-verified';
+const postmark = 'https://postmarkapp.com/developer/api/overview#error-codes';
 const own = 'a sentence of its own';
+
+const ofetch = 'https://github.com/unjs/ofetch/blob/main/src/error.ts';
+const got = 'https://github.com/sindresorhus/got/blob/v14.4.7/source/core/errors.ts';
+const h3 = 'https://github.com/h3js/h3/blob/main/src/error.ts';
+const fromExpress =
+  '<!DOCTYPE html>\n<html lang="en"><head><title>Error</title></head>\n<body>\n<pre>FetchError: [POST] &quot;http://mail.example/send?a=1&amp;b=2&quot;: 422 Unprocessable Entity<br></pre>\n</body>\n</html>\n';
+
+const thrown = (name: string, source: string, status: number, body: unknown): ErrorRow =>
+  row(name, source, status, body, { invite: ['outcome-unknown'] });
 
 /** A status of those that say no, and a sentence that says that it was made, or speaks of what is done after that. */
 const later = (status: number, source: string, message: string): ErrorRow =>
@@ -23,6 +33,60 @@ export const laterRows: readonly ErrorRow[] = [
     400,
     ses,
     'Email address is not verified. The following identities failed the check in region EU-WEST-1: x',
+  ),
+  later(
+    422,
+    postmark,
+    'You tried to send to recipient(s) that have been marked as inactive. Found inactive addresses: kim@larkspur.example.',
+  ),
+  // Of a call that it made itself: its error has the status of that call.
+  later(401, ofetch, '[POST] "http://mail.example/send": 401 Unauthorized'),
+  later(422, ofetch, '[PUT] "/seats?team=1&by=2": 422 Unprocessable Entity'),
+  later(403, got, 'Response code 403 (Forbidden)'),
+  thrown('Express 5.3, of ofetch', 'https://github.com/unjs/ofetch/blob/main/src/error.ts', 422, fromExpress),
+  // What it has not caught.
+  thrown('h3 2, of 401', h3, 401, { status: 401, unhandled: true, message: 'HTTPError' }),
+  thrown('h3 2, of ofetch', h3, 422, {
+    ...{ status: 422, statusText: 'Unprocessable Entity', unhandled: true, message: 'HTTPError' },
+  }),
+  thrown('Nitro 2.13', 'https://github.com/nitrojs/nitro/blob/v2/src/runtime/internal/error/prod.ts', 422, {
+    ...{ error: true, url: 'http://127.0.0.1:34573/api/v1/team/invitations', statusCode: 422 },
+    ...{ statusMessage: 'Unprocessable Entity', message: 'Server Error' },
+  }),
+  no(
+    'Nitro 2.13, what it has thrown itself',
+    'https://nitro.build/guide/routing',
+    422,
+    {
+      error: true,
+      url: 'http://127.0.0.1:34573/x',
+      statusCode: 422,
+      statusMessage: 'Server Error',
+      message: 'No role',
+    },
+    'No role',
+  ),
+  no(
+    'h3 2, what it has thrown itself',
+    h3,
+    422,
+    { status: 422, message: 'The team is full' },
+    'The team is full',
+  ),
+  thrown('Elysia 1.4, of its own answer', 'https://elysiajs.com/patterns/error-handling', 422, {
+    ...{ type: 'validation', on: 'response', property: '/id', message: 'Expected number' },
+    ...{ expected: { id: 0 }, found: { id: 'inv_1' } },
+  }),
+  thrown('Feathers 5, of the answer', 'https://feathersjs.com/api/schema/resolvers', 400, {
+    ...{ name: 'BadRequest', message: 'Error resolving data', code: 400, className: 'bad-request' },
+    ...{ data: { inviter: { message: 'boom' } } },
+  }),
+  no(
+    'Feathers 5, of what was sent',
+    'https://feathersjs.com/api/errors',
+    400,
+    { name: 'BadRequest', message: 'No such role', code: 400, className: 'bad-request' },
+    'No such role',
   ),
   row(
     'a no that is none, and what was made',

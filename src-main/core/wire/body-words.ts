@@ -18,10 +18,12 @@ export function speaksOfForgery(body: string): boolean {
 }
 
 /**
- * Of a call that the service made itself, perhaps after it had done what was asked. axios: its error has the status of that call, and
- * Express, Fastify, Koa and h3 answer with the status that an error has. Moleculer, of another service that does not run, under 404.
+ * Of a call that the service made itself, perhaps after it had done what was asked. axios, got and ofetch: their errors have the status of
+ * that call, and Express, Fastify, Koa, Elysia and h3 answer with the status that an error has. Moleculer, of another service that does
+ * not run, under 404.
  */
-export const ofOwnCall = /\brequest failed with status code \d{3}\b|\bSERVICE_NOT_(?:FOUND|AVAILABLE)\b/i;
+export const ofOwnCall =
+  /\brequest failed with status code \d{3}\b|\bresponse code \d{3} \(|\[(?:GET|HEAD|POST|PUT|PATCH|DELETE)\] (?:\\?"|&quot;)[^\s"]{1,2000}(?:"|&quot;): \d{3}\b|\bSERVICE_NOT_(?:FOUND|AVAILABLE)\b/i;
 
 export const speaksOfOwnCall = (body: string): boolean => ofOwnCall.test(body);
 
@@ -42,7 +44,7 @@ const notSince = '\\b(?!.{0,80}\\balready\\b)';
 
 /**
  * Something after the change did not work: a sentence that says first that it was made; and of its mail, which hardly any service sends
- * before. The last are nodemailer's and Amazon's.
+ * before. The last are nodemailer's, Amazon's and Postmark's.
  */
 export const ofLater = new RegExp(
   [
@@ -50,7 +52,7 @@ export const ofLater = new RegExp(
     `\\b${mail} ${notSent}${notSince}`,
     `\\b(?:failed|unable) to (?:send|deliver) (?:an? |the )?${mail}${notSince}`,
     `\\b(?:error|failure) (?:while |when |in )?(?:sending|delivering) (?:an? |the )?${mail}${notSince}`,
-    `^can['’]t send mail\\b|^(?:mail|rcpt to|data) command failed\\b|\\bidentities failed the check\\b`,
+    `^can['’]t send mail\\b|^(?:mail|rcpt to|data) command failed\\b|\\bidentities failed the check\\b|\\byou tried to send to recipient\\(s\\) that have been marked as inactive\\b`,
   ].join('|'),
   'i',
 );
@@ -68,13 +70,20 @@ export const speaksOfLostAnswer = (body: string): boolean =>
     body,
   );
 
-const ofThrown = /^\s*\{"status":422,"error":"Unprocessable (?:Entity|Content)"[,}]/;
+const ofThrown = [
+  /^\s*\{"status":422,"error":"Unprocessable (?:Entity|Content)"[,}]/,
+  /^\s*\{[^{}]{0,2000}"unhandled":\s*true\b/,
+  /"statusCode":\s*4\d\d,\s*"statusMessage":\s*"[^"]{0,200}",\s*"message":\s*"Server Error"/,
+  /"type":\s*"validation",\s*"on":\s*"response"/,
+  /"message":\s*"Error resolving data\b/,
+];
 
 /**
- * Rails, where nothing has caught what was thrown: that some record is not valid, be it the one that was asked for or one that is written
- * after it.
+ * Nothing has caught what was thrown, be it before the change or after it. Rails: that some record is not valid, the one that was asked for
+ * or one that is written after it. h3, and Nitro on it, which keep the status of whatever was thrown, and say that it was not expected.
+ * Elysia: that an answer is not as it was to be. Feathers: of a field that is worked out, for the record or for the answer.
  */
-export const speaksOfThrown = (body: string): boolean => ofThrown.test(body);
+export const speaksOfThrown = (body: string): boolean => ofThrown.some(form => form.test(body));
 
 /** restify, whose status for it is that of what is there already. */
 export const speaksOfArgument = (body: string): boolean =>
