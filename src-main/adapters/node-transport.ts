@@ -167,6 +167,8 @@ function toTransportError(error: unknown): TransportError {
 
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  // What came is no HTTP; undici means to say which rule it breaks, and finds no name for it.
+  if (error instanceof errors.HTTPParserError) return errorCode(error) ?? error.name;
   if (error instanceof errors.UndiciError) return error.code;
   return errorCode(error) ?? '';
 }

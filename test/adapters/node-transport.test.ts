@@ -79,3 +79,13 @@ it('takes an answer with as long a head as Chromium does', async () => {
   const answer = await post(transportOf(), `http://127.0.0.1:${port}/`);
   expect(answer.status).toBe(201);
 });
+
+it.each([
+  ['a mail server', '220 mail.larkspur.example ESMTP\r\n'],
+  ['HTTP/2 alone, in the clear', Uint8Array.of(0, 0, 18, 4, 0, 0, 0, 0, 0)],
+  ['a length that is none', 'HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n'],
+])('says of %s that it is no HTTP, and never "undefined"', async (_what, bytes) => {
+  const port = await listening(net.createServer(socket => socket.once('data', () => socket.end(bytes))));
+  const error = await post(transportOf(), `http://127.0.0.1:${port}/`).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ fault: 'other', mayHaveArrived: true, message: 'HTTPParserError' });
+});
