@@ -76,6 +76,8 @@ export const javascriptRows: readonly ErrorRow[] = [
   no('Elysia', 'https://elysiajs.com/patterns/error-handling', 422,
     { type: 'validation', on: 'body', summary: "Property 'email' should be email", property: '/email', message: "Expected string to match 'email' format", expected: { email: '' }, found: { email: 'x' } },
     "Expected string to match 'email' format"),
+  no('AdonisJS, Lucid, of a row that is not there', 'https://lucid.adonisjs.com/docs/crud-operations', 404,
+    { message: 'Row not found' }, 'Row not found', { invite: ['service-refused'] }),
   no('tRPC', 'https://trpc.io/docs/server/error-handling', 400,
     { error: { message: 'The team is full', code: -32600, data: { code: 'BAD_REQUEST', httpStatus: 400, path: 'invitation.create' } } },
     'The team is full'),

@@ -99,10 +99,10 @@ const codeOfWhatWasSent =
   /"(?:err(?:or)?_)?(?:role|user|email|invitee|recipient)_?not_?found(?:_?(?:error|exception))?"/i;
 
 /**
- * What a database has said, to GORM, database/sql and pgx: it was asked, and so the path is known. Go puts before it what it was asked for,
+ * What a database has said, to GORM, database/sql, pgx and Lucid: it was asked, and so the path is known. Go puts before it what it was asked for,
  * which may be whose host this is.
  */
-const missesRow = /(?:^|: )(?:record not found|no rows in result set)[.!]?$/i;
+const missesRow = /(?:^|: )(?:record not found|row not found|no rows in result set)[.!]?$/i;
 
 /** Under 404: it is a role, a person or a row that is not there, and not the path. @param said what is read of the body */
 export const missesWhatWasSent = (body: string, said: string): boolean =>
