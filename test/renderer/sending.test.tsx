@@ -258,6 +258,48 @@ test('while the list is asked what became of it, nothing says that it is sent ag
   expect(form.queryByText(/in the list now/)).toBeNull();
 });
 
+test.each<['sent' | 'lost', RegExp]>([
+  ['sent', /^The invitation to bo@northwind.example was sent/],
+  ['lost', /^bo@northwind.example may or may not have been invited/],
+])(
+  'while the list is asked what became of it, its form can be left, which tells the screen when it is %s',
+  async (end, told) => {
+    const answer = held<Sent>();
+    let steps: Step[] = [];
+    const bridge = await fillInvitation({
+      'invitations.create': () => answer.promise,
+      'jobs.list': () => jobsOf(steps),
+    });
+    await press('Invite to Northwind');
+    await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
+    steps = [lostStep('bo@northwind.example')];
+    bridge.emit('changed', { topics: ['jobs'], connectionId: null });
+    await screen.findByRole('button', { name: 'Looking at the list…' });
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    fireEvent.keyDown(window, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText(/^bo@northwind.example may or may not have been invited/)).toBeDefined();
+    // Somebody else is typed meanwhile: what comes of the first closes nothing, and sends nothing a second time.
+    await press('Invite someone');
+    await screen.findByLabelText(/^E-mail/);
+    type(/^E-mail/, 'cy@northwind.example');
+    if (end === 'sent') {
+      steps = [];
+      bridge.emit('changed', { topics: ['jobs'], connectionId: null });
+      answer.answer({ ...sent, confirmedBy: 'list' });
+    } else answer.fail({ code: 'outcome-unknown', listed: 'cannot-tell' });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Invite to Northwind' }).dataset.waits).toBeUndefined(),
+    );
+    await new Promise(resolve => setTimeout(resolve, 50));
+    expect(fieldValue(/^E-mail/)).toBe('cy@northwind.example');
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText(told)).toBeDefined();
+    expect(bridge.inputsOf('invitations.create')).toHaveLength(1);
+  },
+);
+
 test('a host that is gone while an invitation is sent leaves a doubt', async () => {
   await fillInvitation({
     'invitations.create': () => {

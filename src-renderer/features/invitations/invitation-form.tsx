@@ -78,9 +78,8 @@ export function InvitationForm({
   const folded = useInvitationsTo(connection.id, mailboxOf(addressKey(email)));
   const before = open ?? folded.items.find(item => !isOver(item, now));
   const { refusal, pending } = inviting;
-  // The list may show what was just sent from here while this is still seen: that is no invitation of before. `over`: the doubt
-  // on top of which it was sent.
-  const [sent, setSent] = useState<{ email: string; over: string | null } | null>(null);
+  // The list may show what was just sent from here while this is still seen: that is no invitation of before.
+  const [sent, setSent] = useState<string | null>(null);
   const problem = refusal?.problem ?? null;
   const earlier = stepTo(steps, email);
   const isOfThem = addressKey(refusal?.email ?? '') === addressKey(email);
@@ -94,8 +93,8 @@ export function InvitationForm({
   // Only the list can settle a doubt: while it is not read, nothing is sent on top of one without a word of its own for this one.
   const asksTwice = inDoubt && unreachable === null && !isRead(list);
   const doubt = `${addressKey(email)} ${earlier?.step.sentAt ?? refusal?.at}`;
-  /** The answer is lost, and the core reads the list before it says what became of it: nothing is being sent. */
-  const lookedFor = inDoubt && pending && sent?.over !== doubt;
+  const lookedFor = inDoubt && inviting.lookedFor && addressKey(email) === inviting.telling;
+  const waitsForAnswer = pending && !inviting.lookedFor;
   const [agreedOn, setAgreedOn] = useState('');
   const agreed = agreedOn === doubt;
   const waits = unreachable !== null || (asksTwice && !agreed);
@@ -120,14 +119,14 @@ export function InvitationForm({
     // The button is switched off; the Enter key asks nobody.
     if (waits || pause > 0) return;
     const wanted = newInvitationSchema.parse(values);
-    setSent({ email: addressKey(wanted.email), over: inDoubt ? doubt : null });
+    setSent(addressKey(wanted.email));
     setAgreedOn('');
     if (await inviting.send(wanted)) onSent();
     else setSent(null);
   };
 
   return (
-    <Form pending={pending} onSubmit={form.onSubmit(send)}>
+    <Form pending={pending} mayLeave={!waitsForAnswer} onSubmit={form.onSubmit(send)}>
       <Stack>
         <TextInput
           label="E-mail"
@@ -138,7 +137,7 @@ export function InvitationForm({
           data-autofocus
           {...form.getInputProps('email')}
         />
-        {before && !inDoubt && !pending && sent?.email !== addressKey(email) && !isThere && (
+        {before && !inDoubt && !pending && sent !== addressKey(email) && !isThere && (
           <Alert
             color="yellow"
             role="status"
@@ -211,7 +210,7 @@ export function InvitationForm({
         {asksTwice && (
           <SendOnDoubt email={email.trim()} agreed={agreed} onAgree={on => setAgreedOn(on ? doubt : '')} />
         )}
-        <DialogFoot onCancel={inDoubt ? undefined : onCancel} pending={pending}>
+        <DialogFoot onCancel={inDoubt ? undefined : onCancel} pending={waitsForAnswer}>
           <Button
             type="submit"
             loading={pending}
@@ -226,7 +225,7 @@ export function InvitationForm({
           {inDoubt && (
             <Button
               variant={toThem.items.length > 0 ? 'default' : 'filled'}
-              disabled={pending}
+              disabled={waitsForAnswer}
               onClick={onCancel}
             >
               Close

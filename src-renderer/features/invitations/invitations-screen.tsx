@@ -68,7 +68,6 @@ export function InvitationsScreen() {
   const { list, shown, isSecret } = useInvitationList(connection.id, wanted);
   const now = useServiceNow(list.data?.clockOffsetMs, list.data);
   const sending = useInvite(connection);
-  const { pending } = sending;
   const ended = useEndWords(connection);
   const exporting = useExport();
   const steps = useOpenStepsOf(connection.id);
@@ -207,7 +206,7 @@ export function InvitationsScreen() {
       <Dialog
         opened={opened}
         onClose={close}
-        pending={pending}
+        pending={sending.pending && !sending.lookedFor}
         title={`Invite to ${nameOf(connection)}`}
         size="lg"
       >

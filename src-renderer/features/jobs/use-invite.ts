@@ -14,18 +14,30 @@ import { isolated } from '../../ui/kit/foreign.tsx';
 import { showDone, showFailed } from '../../ui/kit/show-done.tsx';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
 import { isBatch } from './batches.ts';
-import { addressKey, isRefused, isSent, isTo, seenAs, useOpenStepsOf } from './open-steps.ts';
+import {
+  addressKey,
+  isInDoubt,
+  isRefused,
+  isSent,
+  isTo,
+  seenAs,
+  stepTo,
+  useOpenStepsOf,
+} from './open-steps.ts';
 
 export const invitationDraft = (connectionId: string): string => `invitation:${connectionId}`;
 
 export interface Inviting {
   pending: boolean;
+  /** Its answer is lost, and the core reads the list before it says what became of it: nothing is being sent, and its job tells of it. */
+  lookedFor: boolean;
   /** The address that this screen tells of; what the jobs last said of it may be older. */
   telling: string;
   /** Until the next one is sent, or it was seen. */
   refusal: { email: string; problem: Problem; at: number } | null;
-  /** Resolves with true where it was sent; never rejects. The second of two clicks sends nothing. */
+  /** Resolves with true where it was sent, and its form was not left; never rejects. The second of two clicks sends nothing. */
   send: (invitation: NewInvitation) => Promise<boolean>;
+  /** The form was left. */
   dismiss: () => void;
   /** Until they were seen: from this screen, or from one that is gone. */
   sent: readonly Sent[];
@@ -34,7 +46,7 @@ export interface Inviting {
   last: NewInvitation | null;
 }
 
-const nobody = { of: '', email: '' };
+const nobody = { of: '', email: '', over: undefined as number | null | undefined };
 
 /** Sends one invitation. What becomes of it is the core's to know; here it is only told, also to whoever has gone elsewhere. */
 export function useInvite(connection: Connection): Inviting {
@@ -47,6 +59,8 @@ export function useInvite(connection: Connection): Inviting {
   const steps = useOpenStepsOf(id);
   const [asked, setAsked] = useState(nobody);
   const [refused, setRefused] = useState<(Inviting['refusal'] & { of: string }) | null>(null);
+  /** While it was looked for. */
+  const left = useRef(false);
   const [told, setTold] = useState<readonly Sent[]>([]);
   const [last, setLast] = useState<{ of: string; invitation: NewInvitation } | null>(null);
   /** The connection that is looked at; null: another screen is. */
@@ -70,7 +84,8 @@ export function useInvite(connection: Connection): Inviting {
       if (pending) return false;
       const { email } = invitation;
       setRefused(null);
-      setAsked({ of: id, email });
+      left.current = false;
+      setAsked({ of: id, email, over: stepTo(steps, email)?.step.sentAt });
       const ended = await run({ connectionId: id, ...invitation });
       if (!ended) return false;
       if (ended.ok) {
@@ -80,18 +95,21 @@ export function useInvite(connection: Connection): Inviting {
           setTold(before => [...before, { email, confirmedBy }]);
           setLast({ of: id, invitation });
         } else showDone(sentWords(email, confirmedBy, name), 'until-closed');
-        return true;
+        return !left.current;
       }
       const { problem } = ended;
       // The core itself has failed: what the jobs say is all that is known.
       if (problem.code === 'internal') setAsked(nobody);
-      if (seen.current === id) setRefused({ of: id, email, problem, at: Date.now() });
+      if (seen.current === id && !left.current) setRefused({ of: id, email, problem, at: Date.now() });
       else if (!(await isTold(client, id, email))) tellElsewhere(email, name, problem);
       return false;
     },
-    [client, run, pending, clearDraft, id, name],
+    [client, run, pending, clearDraft, id, name, steps],
   );
-  const dismiss = useCallback(() => setRefused(null), []);
+  const dismiss = useCallback(() => {
+    left.current = true;
+    setRefused(null);
+  }, []);
 
   // Those of a batch are told by its own screen, and by the banner that leads there.
   const sentOnes = steps.filter(one => isSent(one) && !isBatch(one.job));
@@ -103,8 +121,12 @@ export function useInvite(connection: Connection): Inviting {
     setLast(null);
     for (const one of sentOnes) void settle(seenAs(one));
   };
+  const isPending = pending && asked.of === id;
+  const latest = stepTo(steps, asked.email);
+  const lookedFor =
+    isPending && latest !== undefined && isInDoubt(latest) && latest.step.sentAt !== asked.over;
   return {
-    ...{ pending: pending && asked.of === id, telling: addressKey(asked.email) },
+    ...{ pending: isPending, lookedFor, telling: addressKey(asked.email) },
     ...{ refusal, send, dismiss, sent: eachOnce([...known, ...told]), dismissSent },
     last: last?.of === id ? last.invitation : null,
   };

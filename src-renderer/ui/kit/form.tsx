@@ -5,21 +5,23 @@ import { useFaultFocus } from './use-fault-focus.ts';
 interface FormProps extends Omit<ComponentPropsWithoutRef<'form'>, 'noValidate'> {
   /** What was entered is on its way. */
   pending: boolean;
+  /** What becomes of it is told elsewhere, too. */
+  mayLeave?: boolean;
 }
 
 /**
  * A form that leads to what is wrong: with what was entered, or with what came of sending it. Until that is known, the dialog around it
  * stays: closed, nobody would be told.
  */
-export function Form({ pending, onSubmit, ...rest }: FormProps) {
+export function Form({ pending, mayLeave = false, onSubmit, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const look = useFaultFocus(form, pending);
   const hold = useContext(DialogHold);
   useEffect(() => {
-    if (!pending) return;
+    if (!pending || mayLeave) return;
     hold?.(true);
     return () => hold?.(false);
-  }, [pending, hold]);
+  }, [pending, mayLeave, hold]);
   return (
     <form
       {...rest}
