@@ -42,6 +42,30 @@ test.describe('the requests', () => {
   });
 });
 
+test('the requests and the other computer lead back to where one came from', async ({ app }) => {
+  await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
+  const aside = async (name: string) => {
+    await app.keyboard.press('Control+k');
+    await app.keyboard.type(name);
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('heading', { name, level: 1 })).toBeVisible();
+  };
+  await goTo(app, 'Invitations');
+  await aside('Requests');
+  await app.getByRole('link', { name: 'Back to invitations' }).click();
+  await expect(app.getByRole('heading', { name: 'Invitations', level: 1 })).toBeFocused();
+  await goTo(app, 'Tokens');
+  await app.getByRole('button', { name: 'More' }).click();
+  await app.getByRole('menuitem', { name: 'All tokens' }).click();
+  await app.getByRole('button', { name: 'Another computer…' }).click();
+  await app.getByRole('link', { name: 'Back to all tokens' }).click();
+  await expect(app.getByRole('heading', { name: 'All tokens', level: 1 })).toBeVisible();
+  // Gone to from another of the settings, it is one of them.
+  await aside('Requests');
+  await aside('Another computer');
+  await expect(app.getByRole('link', { name: 'Back to settings' })).toBeVisible();
+});
+
 /** As another page reads it, to which the browser's owner has allowed that: our own may not, whatever was allowed. */
 async function clipboardText(app: Page): Promise<string> {
   const server = createServer((_request, response) => response.end('elsewhere'));

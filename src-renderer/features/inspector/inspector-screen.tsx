@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react';
 import type { ExchangeRecord } from '../../../src-shared/exchange-record.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
-import { BackToSettings } from '../../ui/kit/back-to-settings.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
 import { Page } from '../../ui/kit/page.tsx';
+import { WayBack } from '../../ui/kit/way-back.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
@@ -43,7 +43,7 @@ export function InspectorScreen() {
       subtitle="The last 200 since the start, in memory only, without sessions and tokens."
       actions={
         <>
-          <BackToSettings />
+          <WayBack />
           <Button
             variant="default"
             leftSection={<IconTrash size={16} aria-hidden />}

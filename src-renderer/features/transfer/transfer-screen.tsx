@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../bridge/use-call.ts';
-import { BackToSettings } from '../../ui/kit/back-to-settings.tsx';
 import { Page } from '../../ui/kit/page.tsx';
+import { WayBack } from '../../ui/kit/way-back.tsx';
 import { ExportSection } from './export-section.tsx';
 import { ImportSection } from './import-section.tsx';
 
@@ -16,7 +16,7 @@ export function TransferScreen() {
       title="Another computer"
       subtitle="What is recorded about tokens, in a file that a passphrase opens. Tokens and sessions themselves stay where they are."
       // From the welcome the way back stands above, and the settings are not where its owner has come from.
-      actions={connections?.length !== 0 && <BackToSettings />}
+      actions={connections?.length !== 0 && <WayBack />}
     >
       <Stack gap="md">
         {importsFirst && <ImportSection />}
