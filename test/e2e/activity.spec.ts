@@ -53,6 +53,38 @@ test('in a narrow window the tip of a row that is cut runs none of its texts tog
   expect(lines.filter(line => /^\d\d:\d\d:\d\d$/.test(line))).toHaveLength(1);
 });
 
+test('a name from right to left is cut at its own end', async ({ app }) => {
+  await app.setViewportSize({ width: 1180, height: 800 });
+  await goTo(app, 'Tokens');
+  await createToken(
+    app,
+    'مفتاح النسخ الاحتياطي للخادم الرئيسي في غرفة البيانات الشمالية الثانية للعام القادم',
+  );
+  await app.getByRole('button', { name: /stored it|Done/ }).click();
+  await goTo(app, 'Activity');
+  const row = app
+    .getByRole('grid', { name: 'Activity' })
+    .getByRole('row')
+    .filter({ hasText: 'Create a token' });
+  await expect(row).toBeVisible();
+  const beginning = await row.evaluate(one => {
+    const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      const { currentNode } = words;
+      const at = currentNode.textContent?.indexOf('مفتاح') ?? -1;
+      if (at === -1) continue;
+      const range = document.createRange();
+      range.setStart(currentNode, at);
+      range.setEnd(currentNode, at + 1);
+      const cell = currentNode.parentElement?.closest('td')?.getBoundingClientRect();
+      return range.getBoundingClientRect().right - (cell?.right ?? 0);
+    }
+    return null;
+  });
+  // It begins on the right, within its cell.
+  expect(beginning).toBeLessThanOrEqual(0);
+});
+
 test('the tip of a row breaks a name of one long word, and stays within the narrowest window', async ({
   app,
 }) => {

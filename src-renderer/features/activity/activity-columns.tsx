@@ -34,7 +34,7 @@ export const activityColumns = (apart: (connectionId: string) => string): readon
     cell: entry => (
       <>
         {whatWords(entry)}
-        <Below>{aboutOf(entry)}</Below>
+        <AboutLine entry={entry} />
       </>
     ),
     tip: entry => allAbout(entry).join('\n') || undefined,
@@ -130,5 +130,13 @@ function allAbout(entry: ShownEntry): readonly string[] {
   return [...aboutWords(entry), ...(name !== null && id !== null ? [isolated(id)] : [])];
 }
 
-const aboutOf = (entry: ShownEntry): string =>
-  [...aboutWords(entry), stepWords(entry)].filter(Boolean).join(' · ');
+/** What it was about is an element: a name from right to left is cut at its own end. */
+function AboutLine({ entry }: { entry: ShownEntry }) {
+  const [first = '', ...rest] = [...aboutWords(entry), stepWords(entry)].filter(Boolean);
+  return (
+    <Below>
+      <Foreign>{first}</Foreign>
+      {rest.map(words => ` · ${words}`)}
+    </Below>
+  );
+}
