@@ -153,6 +153,26 @@ test.describe('between the narrowest windows and those of half a screen', () => 
   });
 });
 
+test('what opens above the invitations stays in a window of 320', async ({ app }) => {
+  await app.setViewportSize({ width: 320, height: 800 });
+  await goTo(app, 'Invitations');
+  await app.getByRole('button', { name: 'Filters and columns' }).click();
+  const open = app.locator('.mantine-Popover-dropdown');
+  for (const name of ['Filters', 'Columns', 'Views']) {
+    await app.getByRole('button', { name, exact: true }).click();
+    await expect(open).toBeVisible();
+    const beyond = () =>
+      open.evaluate(one => {
+        const { left, right } = one.getBoundingClientRect();
+        return Math.max(-left, right - document.documentElement.clientWidth, 0);
+      });
+    await expect.poll(beyond, { message: name }).toBe(0);
+    expect(await app.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await app.keyboard.press('Escape');
+    await expect(open).toBeHidden();
+  }
+});
+
 test.describe('with more tokens than are drawn at once', () => {
   test.use({ viewport: { width: 400, height: 800 } });
 

@@ -39,7 +39,12 @@ export function ColumnChooser({ views, change, fields }: ColumnChooserProps) {
           <IconColumns3 size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns" mah="min(34rem, 75vh)" maw="20rem" style={{ overflow: 'auto' }}>
+      <Popover.Dropdown
+        aria-label="Columns"
+        mah="min(34rem, 75vh)"
+        maw="min(20rem, 95vw)"
+        style={{ overflow: 'auto' }}
+      >
         <Stack gap="sm">
           <SegmentedControl
             size="xs"

@@ -48,7 +48,12 @@ function Menu({ count }: { count: number }) {
           {count > 0 ? `Filters: ${count}` : 'Filters'}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Filters" mah="min(32rem, 70vh)" maw="20rem" style={{ overflow: 'auto' }}>
+      <Popover.Dropdown
+        aria-label="Filters"
+        mah="min(32rem, 70vh)"
+        maw="min(20rem, 95vw)"
+        style={{ overflow: 'auto' }}
+      >
         <FacetChoices />
       </Popover.Dropdown>
     </Popover>

@@ -60,7 +60,7 @@ export function SavedViews({ views, change, current, onShow }: SavedViewsProps) 
       </Popover.Target>
       <Popover.Dropdown
         aria-label="Saved views"
-        w="20rem"
+        w="min(20rem, 95vw)"
         mah="min(32rem, 70vh)"
         style={{ overflow: 'auto' }}
       >
