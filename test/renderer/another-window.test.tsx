@@ -40,6 +40,34 @@ test.each([
   expect(bridge.inputsOf(method)).toHaveLength(0);
 });
 
+test('one that is removed there while this one asks is said to be, where to find it, and that it may still work', async () => {
+  let rows: AccessToken[] = [deploys];
+  const bridge = await openRevoke({ 'tokens.list': () => rows });
+  rows = [];
+  bridge.emit('changed', { topics: ['tokens'], connectionId: 'c1' });
+  const dialog = await screen.findByRole('dialog', { name: 'This token is already removed' });
+  expect(dialog.textContent).toContain('may still work');
+  expect(dialog.textContent).toContain('Removed tokens');
+  expect(screen.queryByRole('button', { name: /^Revoke token/ })).toBeNull();
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bridge.inputsOf('tokens.revoke')).toHaveLength(0);
+});
+
+test('what a revocation met is not lost where its row is removed there', async () => {
+  let rows: AccessToken[] = [deploys];
+  const bridge = await openRevoke({
+    'tokens.list': () => rows,
+    'tokens.revoke': () => refuse({ code: 'not-permitted', status: 403 }),
+  });
+  await press('Revoke token');
+  expect(await screen.findByText('The token was not revoked')).toBeDefined();
+  rows = [];
+  bridge.emit('changed', { topics: ['tokens'], connectionId: 'c1' });
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(screen.getByText('The token was not revoked')).toBeDefined();
+});
+
 test('a token that was revoked before is never said to be not revoked', async () => {
   await openRevoke({ 'tokens.revoke': () => refuse({ code: 'conflict', reason: 'revoked' }) });
   await press('Revoke token');

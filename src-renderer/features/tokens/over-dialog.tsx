@@ -1,11 +1,19 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { revokedBefore } from './revoke-words.ts';
 import { TokenName } from './token-name.tsx';
 
+interface OverDialogProps {
+  token: AccessToken;
+  onClose: () => void;
+  /** What there is to say instead. */
+  children?: ReactNode;
+}
+
 /** In the place of a question about a token that was revoked or removed while it was asked: in another window, say. */
-export function OverDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
+export function OverDialog({ token, onClose, children }: OverDialogProps) {
   const isRevoked = token.state === 'revoked';
   return (
     <ConfirmDialog
@@ -18,8 +26,8 @@ export function OverDialog({ token, onClose }: { token: AccessToken; onClose: ()
     >
       <TokenName token={token} />
       <Text size="sm">
-        It was {isRevoked ? 'revoked' : 'removed from this computer'} meanwhile. There is nothing left to do
-        here.
+        {children ??
+          `It was ${isRevoked ? 'revoked' : 'removed from this computer'} meanwhile. There is nothing left to do here.`}
       </Text>
     </ConfirmDialog>
   );

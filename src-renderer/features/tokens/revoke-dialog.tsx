@@ -14,6 +14,7 @@ import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { SessionGap } from '../session/session-gap.tsx';
 import { useSessionGap } from '../session/use-session-gap.ts';
 import { NotRevoked } from './not-revoked.tsx';
+import { OverDialog } from './over-dialog.tsx';
 import {
   barredRevocation,
   isInDoubt,
@@ -26,12 +27,14 @@ import { TokenName } from './token-name.tsx';
 
 interface RevokeDialogProps {
   token: AccessToken;
+  /** It is not in the list any more: from another window, say. */
+  isGone?: boolean;
   connection: Connection;
   onClose: () => void;
 }
 
 /** Asks, revokes, and says honestly what came of it. Only a confirmed revocation closes it by itself. */
-export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) {
+export function RevokeDialog({ token, isGone = false, connection, onClose }: RevokeDialogProps) {
   const revoke = useAction('tokens.revoke');
   const [typed, setTyped] = useState('');
   const [doubted, setDoubted] = useState(token.state === 'revocation-unknown');
@@ -50,6 +53,14 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
   const again = outcome !== null && outcome !== 'revoked';
   // Not by this dialog, which would close: in another window, say.
   const isOver = token.state === 'revoked' && !revoke.pending && outcome !== 'revoked';
+  if (isGone && !isOver && !revoke.pending && outcome === null) {
+    return (
+      <OverDialog token={token} onClose={onClose}>
+        It was removed from this computer meanwhile, and may still work. To revoke it, restore it: “Removed
+        tokens” under “More” has its row.
+      </OverDialog>
+    );
+  }
   return (
     <ConfirmDialog
       opened
