@@ -19,7 +19,60 @@ const thrown = (name: string, source: string, status: number, body: unknown): Er
 const later = (status: number, source: string, message: string): ErrorRow =>
   row(`"${message}"`, source, status, { message }, { invite: ['outcome-unknown'], said: [message] });
 
+/** What is thrown where something breaks, as those who have one answer for all of it hand it on: seen with each of them as it came. */
+const handedOn: readonly (readonly [status: number, by: string, message: string])[] = [
+  [422, 'Ruby, net/smtp', '550 5.1.1 <sam@example.com>: Recipient address rejected: User unknown'],
+  [422, 'Ruby, net/smtp', 'end of file reached'],
+  [422, 'Ruby, net/smtp', 'Net::ReadTimeout with #<Socket:(closed)>'],
+  [422, 'Ruby', 'Connection refused - connect(2) for 127.0.0.1:2599'],
+  [422, 'Ruby', 'getaddrinfo: Name or service not known'],
+  [422, 'Ruby', "undefined method `id' for nil:NilClass"],
+  [400, 'Ruby', 'uninitialized constant InvitationsController::Net'],
+  [422, 'Ruby, sqlite3', 'SQLite3::BusyException: database is locked'],
+  [422, 'Rails', 'Missing template invitation_mailer/invite with {:locale=>[:en], :formats=>[:html]}'],
+  [400, 'Python, smtplib', "(421, b'4.3.2 Service not available, closing transmission channel')"],
+  [400, 'Python, smtplib', 'Connection unexpectedly closed: timed out'],
+  [400, 'Python', '[Errno 111] Connection refused'],
+  [400, 'Python', "'NoneType' object has no attribute 'id'"],
+  [409, 'Python', 'list index out of range'],
+  [400, 'Python, requests', "HTTPConnectionPool(host='127.0.0.1', port=1): Max retries exceeded with url: /"],
+  [400, 'Go', 'dial tcp: lookup mail.example.com on 10.0.0.53:53: no such host'],
+  [400, 'Go', 'EOF'],
+  [403, 'Go', 'smtp: server doesn’t support AUTH'],
+  [400, 'Go', 'runtime error: invalid memory address or nil pointer dereference'],
+  [422, 'PHP', 'Call to a member function id() on null'],
+  [422, 'PHP', 'Attempt to read property "id" on null'],
+  [422, 'PHP', 'SQLSTATE[HY000]: General error: 5 database is locked'],
+  [400, 'PHP, Swift Mailer', 'Expected response code 250 but got code "554", with message "554 rejected"'],
+  [400, 'PHP, Swift Mailer', 'Connection could not be established with host mail :stream_socket_client()'],
+  [400, 'Perl', 'Can’t call method "id" on an undefined value at app.pl line 3.'],
+  [400, 'JavaScript', 'Cannot read properties of undefined (reading ’id’)'],
+  [404, 'JavaScript, undici', 'fetch failed'],
+  [400, 'Java', 'Couldn’t connect to host, port: localhost, 25'],
+];
+
 export const laterRows: readonly ErrorRow[] = [
+  ...handedOn.map(([status, by, message]) => later(status, by, message)),
+  row(
+    'a no that is one of a mail server',
+    own,
+    200,
+    { success: false, code: 400, message: '550 5.7.1 Rejected' },
+    {
+      ...{ read: null, invite: ['outcome-unknown'], said: ['550 5.7.1 Rejected'] },
+    },
+  ),
+  ...(
+    [
+      ['of a role', 'Role boss is not defined'],
+      ['of two numbers', 'The team has 550 members, at most 500 are allowed'],
+      ['of a field that is not there', 'Missing required argument: role'],
+      ['of a domain', 'The domain name example.con does not exist.'],
+      ['of somewhere else', 'You cannot connect to a team that you are not in.'],
+      ['of a lock', 'The team is locked.'],
+      ['of a connection', 'The connection was removed: nobody can be invited.'],
+    ] as const
+  ).map(([name, message]) => no(`${name}, and nothing broke`, own, 422, { message }, message)),
   later(422, own, 'The invitation was created, but its mail could not be sent.'),
   later(409, own, 'The invitation was created but the team is not in sync: adding failed.'),
   later(400, own, 'Invitation saved; the seat could not be assigned'),

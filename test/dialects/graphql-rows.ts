@@ -1369,6 +1369,13 @@ const foreign = rows(
     ),
     // Rails, in production.
     row('a record, any', 422, { status: 422, error: 'Unprocessable Entity' }, 'outcome-unknown'),
+    row('what was thrown', 422, { error: 'Net::ReadTimeout with #<Socket:(closed)>' }, 'outcome-unknown'),
+    row(
+      'what was thrown, as an error',
+      422,
+      { errors: [{ message: 'database is locked' }] },
+      'outcome-unknown',
+    ),
     row('what is not there', 404, { status: 404, error: 'Not Found' }, 'service-not-found'),
     row('a gateway', 200, { error: 'upstream request timeout' }, 'outcome-unknown'),
     row('a fault of its own', 200, { success: false, error: 'Internal server error' }, 'outcome-unknown'),

@@ -4,8 +4,8 @@ import type { Redact } from '../base/redact.ts';
 import { errorText, joined, readFieldMap } from '../service/error-body.ts';
 import { type Sentence, wordsIn } from '../service/error-words.ts';
 import { ourField } from '../service/field-names.ts';
-import { ofOwnCall } from './body-words.ts';
 import { isOfOtherRow, isUnplacedState } from './database-words.ts';
+import { speaksOfFailure } from './failure-words.ts';
 import {
   isRefusal,
   type Meaning,
@@ -52,8 +52,7 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
     if (hidden !== undefined) return hidden;
     if (isOfCall(pick(extensions, 'exception')) || (path.length > 0 && showsOwnCall(extensions)))
       return 'fault';
-    if ([message, ...codesOf(error), ...codesOf(extensions)].some(said => ofOwnCall.test(said ?? '')))
-      return 'fault';
+    if ([message, ...codesOf(error), ...codesOf(extensions)].some(speaksOfFailure)) return 'fault';
     // PostGraphile, which has this for its code, undoes all of it together.
     const isUndone = [error, extensions].some(one => asText(pick(one, 'errcode')) !== null);
     const isOther = isOfOtherRow(message ?? '', pick(extensions, 'collection'));

@@ -1,5 +1,6 @@
-import { ofForgery, ofLater, ofOwnCall } from './body-words.ts';
+import { ofForgery, ofLater } from './body-words.ts';
 import { ofDeniedRow, ofTakenRow, withoutDriver } from './database-words.ts';
+import { ofFailure } from './failure-words.ts';
 import { ofGiven, ofNoTeam, ofTakenName } from './given-words.ts';
 import { guardCodes, guardSentences } from './guard-words.ts';
 import { sessionCode, sessionSentences } from './session-words.ts';
@@ -157,7 +158,7 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
     /\bE(CONN[A-Z]+|PIPE|TIMEDOUT|HOSTUNREACH)\b|\bsocket hang up\b|\bfetch failed\b|\bnetwork error\b|\bpremature close\b|\bbad gateway\b|\bbroken pipe\b/i,
     'fault',
   ],
-  [ofOwnCall, 'fault'],
+  [ofFailure, 'fault'],
   [
     /\b(connection|socket|stream|request|operation) (was |is |has been )?(aborted|terminated|reset|closed|lost)\b|\bclosed the connection\b|\bstatus( code)? 5\d\d\b/i,
     'fault',

@@ -16,6 +16,7 @@ import {
   speaksOfOwnCall,
   speaksOfThrown,
 } from './body-words.ts';
+import { speaksOfFailure } from './failure-words.ts';
 import { namesOtherReason } from './other-reason.ts';
 import { meaningOfStatus, type RefusalCode } from './refusal-words.ts';
 import { saysLimit, saysQuota } from './says-limit.ts';
@@ -142,6 +143,8 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
     (status !== 429 && speaksOfOwnCall(text)) ||
     speaksOfLostAnswer(text) ||
     (mutation && status !== 429 && speaksOfLater(words.said)) ||
+    // Under 401 it is that which looks at who asks.
+    (mutation && status !== 429 && status !== 401 && speaksOfFailure(words.said)) ||
     (mutation && speaksOfThrown(text) && !speaksOfForgery(text));
   // Whether a fault came before or after the change is the service's secret.
   if (meaning === 'fault' || meaning === null || isOfFault)

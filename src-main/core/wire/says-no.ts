@@ -14,6 +14,7 @@ import type { WireResponse } from '../base/ports/transport.ts';
 import type { ProblemError } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import { readErrorBody } from '../service/error-body.ts';
+import { speaksOfFailure } from './failure-words.ts';
 import { hints } from './graphql-error.ts';
 import { type Context, problemOfAnswer } from './refusal.ts';
 import {
@@ -106,7 +107,8 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
     // AWS Lambda: the function broke, somewhere.
     pickPlain(answer, 'errortype') === undefined ? null : ('fault' as const),
   ].filter(one => one !== null);
-  return { said, fields, meaning: meanings.find(isRefusal) ?? meanings[0] ?? 'service-refused', by: found };
+  const known = meanings.find(isRefusal) ?? meanings[0] ?? 'service-refused';
+  return { said, fields, meaning: speaksOfFailure(said) ? 'fault' : known, by: found };
 }
 
 /** A page of a list does not, and nearly all answers are such pages: of those nothing is made. */
