@@ -51,6 +51,13 @@ const handedOn: readonly (readonly [status: number, by: string, message: string]
   [400, 'Java', 'Couldn’t connect to host, port: localhost, 25'],
 ];
 
+/** A form for it is looked for when it is made. */
+const inNoForm = (name: string, body: unknown): ErrorRow =>
+  row(`${name}, a form to show it in`, own, 406, body, {
+    read: ['service-refused'],
+    invite: ['outcome-unknown'],
+  });
+
 export const laterRows: readonly ErrorRow[] = [
   ...handedOn.map(([status, by, message]) => later(status, by, message)),
   row(
@@ -73,6 +80,22 @@ export const laterRows: readonly ErrorRow[] = [
       ['of a connection', 'The connection was removed: nobody can be invited.'],
     ] as const
   ).map(([name, message]) => no(`${name}, and nothing broke`, own, 422, { message }, message)),
+  inNoForm('Rails', { status: 406, error: 'Not Acceptable' }),
+  inNoForm('ASP.NET', undefined),
+  inNoForm('Spring 6', {
+    title: 'Not Acceptable',
+    status: 406,
+    detail: 'Acceptable representations: [text/html].',
+  }),
+  inNoForm('Spring Boot', { timestamp: '2026-01-01', status: 406, error: 'Not Acceptable', path: '/' }),
+  no(
+    'Django REST framework, which looks before',
+    own,
+    406,
+    { detail: 'Could not satisfy the request Accept header.' },
+    'Could not satisfy the request Accept header.',
+    { invite: ['service-refused'] },
+  ),
   later(422, own, 'The invitation was created, but its mail could not be sent.'),
   later(409, own, 'The invitation was created but the team is not in sync: adding failed.'),
   later(400, own, 'Invitation saved; the seat could not be assigned'),

@@ -1369,6 +1369,8 @@ const foreign = rows(
     ),
     // Rails, in production.
     row('a record, any', 422, { status: 422, error: 'Unprocessable Entity' }, 'outcome-unknown'),
+    row('a row that somebody else has changed', 409, { status: 409, error: 'Conflict' }, 'outcome-unknown'),
+    row('a form to show it in', 406, { status: 406, error: 'Not Acceptable' }, 'outcome-unknown'),
     row('what was thrown', 422, { error: 'Net::ReadTimeout with #<Socket:(closed)>' }, 'outcome-unknown'),
     row(
       'what was thrown, as an error',

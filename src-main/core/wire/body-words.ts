@@ -71,7 +71,7 @@ export const speaksOfLostAnswer = (body: string): boolean =>
   );
 
 const ofThrown = [
-  /^\s*\{"status":422,"error":"Unprocessable (?:Entity|Content)"[,}]/,
+  /^\s*\{"status":(?:422,"error":"Unprocessable (?:Entity|Content)"|409,"error":"Conflict")[,}]/,
   /^\s*\{[^{}]{0,2000}"unhandled":\s*true\b/,
   /"statusCode":\s*4\d\d,\s*"statusMessage":\s*"[^"]{0,200}",\s*"message":\s*"Server Error"/,
   /"type":\s*"validation",\s*"on":\s*"response"/,
@@ -79,11 +79,22 @@ const ofThrown = [
 ];
 
 /**
- * Nothing has caught what was thrown, be it before the change or after it. Rails: that some record is not valid, the one that was asked for
- * or one that is written after it. h3, and Nitro on it, which keep the status of whatever was thrown, and say that it was not expected.
- * Elysia: that an answer is not as it was to be. Feathers: of a field that is worked out, for the record or for the answer.
+ * Nothing has caught what was thrown, be it before the change or after it. Rails: that some record is not valid, or was changed by somebody
+ * else in the meantime, the one that was asked for or one that is written after it. h3, and Nitro on it, which keep the status of whatever
+ * was thrown, and say that it was not expected. Elysia: that an answer is not as it was to be. Feathers: of a field that is worked out, for
+ * the record or for the answer.
  */
 export const speaksOfThrown = (body: string): boolean => ofThrown.some(form => form.test(body));
+
+const noForm =
+  /^(?:not acceptable|acceptable representations: .{0,300}|(?:could not find|no) acceptable representation)[.!]?$/i;
+
+/**
+ * Under 406: Rails, Spring, ASP.NET and Express look for a form in which to show what was made when it was made. Those that look before have
+ * other words for it.
+ * @param said what is read of the body
+ */
+export const speaksOfNoForm = (said: string | null): boolean => said === null || noForm.test(said.trim());
 
 /** restify, whose status for it is that of what is there already. */
 export const speaksOfArgument = (body: string): boolean =>
@@ -99,8 +110,8 @@ const codeOfWhatWasSent =
   /"(?:err(?:or)?_)?(?:role|user|email|invitee|recipient)_?not_?found(?:_?(?:error|exception))?"/i;
 
 /**
- * What a database has said, to GORM, database/sql, pgx and Lucid: it was asked, and so the path is known. Go puts before it what it was asked for,
- * which may be whose host this is.
+ * What a database has said, to GORM, database/sql, pgx and Lucid: it was asked, and so the path is known. Go puts before it what it was
+ * asked for, which may be whose host this is.
  */
 const missesRow = /(?:^|: )(?:record not found|row not found|no rows in result set)[.!]?$/i;
 

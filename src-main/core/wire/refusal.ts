@@ -13,6 +13,7 @@ import {
   speaksOfForgery,
   speaksOfLater,
   speaksOfLostAnswer,
+  speaksOfNoForm,
   speaksOfOwnCall,
   speaksOfThrown,
 } from './body-words.ts';
@@ -136,6 +137,7 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   const { status, headers, body } = response;
   const fields = Object.keys(words.fields ?? {});
   const { unauthorized, mutation } = context;
+  const by = unauthorized === 'token-refused' ? 'token' : 'session';
   const meaning = meaningOfStatus(status);
   // A pause is one, whoever is asked to make it.
   const text = textOf(body);
@@ -145,7 +147,9 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
     (mutation && status !== 429 && speaksOfLater(words.said)) ||
     // Under 401 it is that which looks at who asks.
     (mutation && status !== 429 && status !== 401 && speaksOfFailure(words.said)) ||
-    (mutation && speaksOfThrown(text) && !speaksOfForgery(text));
+    (mutation && status === 406 && speaksOfNoForm(words.said)) ||
+    // What is there already is looked for in the list of invitations; of tokens there is none.
+    (mutation && (status !== 409 || by === 'session') && speaksOfThrown(text) && !speaksOfForgery(text));
   // Whether a fault came before or after the change is the service's secret.
   if (meaning === 'fault' || meaning === null || isOfFault)
     return mutation ? 'outcome-unknown' : 'service-fault';
@@ -158,7 +162,6 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   if (status === 407) return 'proxy-refused';
   if (![409, 429].includes(status) && speaksOfForgery(text)) return 'csrf-refused';
   if ((status === 403 || status === 400) && saysLimit(response)) return 'rate-limited';
-  const by = unauthorized === 'token-refused' ? 'token' : 'session';
   if (by === 'token' && lacksScope(response)) return 'not-permitted';
   if (namesOtherReason(response)) return 'service-refused';
   if (meaning === 'session-ended' || asksWho(response, by)) return unauthorized;
