@@ -61,6 +61,13 @@ const inNoForm = (name: string, body: unknown): ErrorRow =>
 export const laterRows: readonly ErrorRow[] = [
   ...handedOn.map(([status, by, message]) => later(status, by, message)),
   row(
+    'Flask, what was thrown, on a page',
+    'Werkzeug: abort(400, str(error))',
+    400,
+    '<!doctype html>\n<html lang=en>\n<title>400 Bad Request</title>\n<h1>Bad Request</h1>\n<p>[Errno 111] Connection refused</p>\n',
+    { headers: { 'content-type': 'text/html; charset=utf-8' }, read: null, invite: ['outcome-unknown'] },
+  ),
+  row(
     'a no that is one of a mail server',
     own,
     200,

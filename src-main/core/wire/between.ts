@@ -92,5 +92,9 @@ export function answeredBetween(
   return isPage && (status === 403 || status === 406) ? { sure: true } : null;
 }
 
+/** What is read on a page that a framework has written of itself: there, its own words stand last. */
+export const saidOnPage = (text: string): string | null =>
+  pageOfFramework.test(text) ? text.replace(/<[^<>]*>/g, ' ').trim() : null;
+
 /** As much of a body as a word is looked for in. */
 export const textOf = (body: Uint8Array): string => new TextDecoder().decode(body.subarray(0, 20_000));

@@ -6,7 +6,7 @@ import type { Redact } from '../base/redact.ts';
 import { type ErrorBody, errorIn, joined, readErrorBody } from '../service/error-body.ts';
 import { ourField } from '../service/field-names.ts';
 import { askedPause, pauseAfterFault } from './asked-pause.ts';
-import { answeredBetween, textOf } from './between.ts';
+import { answeredBetween, saidOnPage, textOf } from './between.ts';
 import {
   missesWhatWasSent,
   speaksOfArgument,
@@ -146,7 +146,7 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
     speaksOfLostAnswer(text) ||
     (mutation && status !== 429 && speaksOfLater(words.said)) ||
     // Under 401 it is that which looks at who asks.
-    (mutation && status !== 429 && status !== 401 && speaksOfFailure(words.said)) ||
+    (mutation && status !== 429 && status !== 401 && speaksOfFailure(words.said ?? saidOnPage(text))) ||
     (mutation && status === 406 && speaksOfNoForm(words.said)) ||
     // What is there already is looked for in the list of invitations; of tokens there is none.
     (mutation && (status !== 409 || by === 'session') && speaksOfThrown(text) && !speaksOfForgery(text));
