@@ -1,4 +1,7 @@
-/** What of a JSON Schema tells what a value is made of. How long or how large it may be is the core's to hold. */
+/**
+ * What of a JSON Schema tells what a value is made of; of its properties those are named that may be missing, since few may. How long or
+ * how large it may be is the core's to hold.
+ */
 export interface Shape {
   $ref?: string;
   anyOf?: Shape[];
@@ -7,9 +10,9 @@ export interface Shape {
   enum?: unknown[];
   type?: string | string[];
   properties?: Record<string, Shape>;
-  required?: string[];
+  optional?: string[];
   propertyNames?: Shape;
-  additionalProperties?: Shape | boolean;
+  additionalProperties?: Shape;
   items?: Shape;
   default?: unknown;
 }
@@ -55,7 +58,7 @@ function shapedAll(items: Shape, values: readonly unknown[], defs: Defs): unknow
 }
 
 function shapedFields(shape: Shape, value: object, defs: Defs): unknown {
-  const { properties = {}, required = [], propertyNames, additionalProperties } = shape;
+  const { properties = {}, optional = [], propertyNames, additionalProperties } = shape;
   const given: Readonly<Record<string, unknown>> = { ...value };
   const found: Record<string, unknown> = {};
   // A list of two hundred rows has thousands of fields: nothing is made here that a field does not need.
@@ -64,13 +67,13 @@ function shapedFields(shape: Shape, value: object, defs: Defs): unknown {
     let one = Object.hasOwn(given, name) ? given[name] : undefined;
     if (one === undefined && field.default !== undefined) one = structuredClone(field.default);
     if (one === undefined) {
-      if (required.includes(name)) return misfit;
+      if (!optional.includes(name)) return misfit;
       continue;
     }
     found[name] = shaped(field, one, defs);
     if (found[name] === misfit) return misfit;
   }
-  if (typeof additionalProperties !== 'object') return found;
+  if (!additionalProperties) return found;
   for (const name in given) {
     if (name === '__proto__' || Object.hasOwn(properties, name)) continue;
     if (propertyNames && shaped(propertyNames, name, defs) === misfit) return misfit;

@@ -29,22 +29,27 @@ interface Table {
 }
 
 const used: readonly string[] = [
-  ...['$ref', 'anyOf', 'oneOf', 'const', 'enum', 'type', 'properties', 'required', 'propertyNames'],
+  ...['$ref', 'anyOf', 'oneOf', 'const', 'enum', 'type', 'properties', 'propertyNames'],
   ...['additionalProperties', 'items', 'default'],
 ];
 
-/** As zod writes it, without what nobody asks for. */
+/** As zod writes it, without what nobody asks for, or the rest tells: all of it is part of the first screen. */
 function plain(schema: object): Shape {
-  const kept = Object.entries(schema).filter(([name]) => used.includes(name));
-  return Object.fromEntries(
-    kept.map(([name, value]) => {
-      if (name === 'properties') return [name, plainEach(value)];
-      if (name === 'anyOf' || name === 'oneOf') return [name, value.map(plain)];
-      const isSchema =
-        typeof value === 'object' && ['items', 'additionalProperties', 'propertyNames'].includes(name);
-      return [name, isSchema ? plain(value) : value];
-    }),
+  const { properties = {}, required = [] } = schema as { properties?: object; required?: string[] };
+  const optional = Object.keys(properties).filter(name => !required.includes(name));
+  const isTold = 'const' in schema || 'enum' in schema;
+  const kept = Object.entries(schema).filter(
+    ([name, value]) =>
+      used.includes(name) && !(name === 'type' && isTold) && !(name === 'additionalProperties' && !value),
   );
+  const shape = kept.map(([name, value]) => {
+    if (name === 'properties') return [name, plainEach(value)];
+    if (name === 'anyOf' || name === 'oneOf') return [name, value.map(plain)];
+    const isSchema =
+      typeof value === 'object' && ['items', 'additionalProperties', 'propertyNames'].includes(name);
+    return [name, isSchema ? plain(value) : value];
+  });
+  return { ...Object.fromEntries(shape), ...(optional.length > 0 ? { optional } : {}) };
 }
 
 const plainEach = (schemas: Record<string, object>): Record<string, Shape> =>
