@@ -2,18 +2,9 @@ import type { Page } from '@playwright/test';
 import { bareEnv } from '../support/run-host.ts';
 import { choose, enter, press, tabTo } from './by-keys.ts';
 import { expect, test } from './fixtures.ts';
-import { tokenRow } from './steps.ts';
+import { goByKeys, tokenRow } from './steps.ts';
 
 const heading = (app: Page, name: string | RegExp) => app.getByRole('heading', { name, level: 1 });
-
-async function goByKeys(app: Page, screen: string): Promise<void> {
-  await app.keyboard.press('Control+k');
-  await expect(app.getByRole('textbox', { name: 'Go to or do' })).toBeFocused();
-  await app.keyboard.type(screen);
-  await expect(app.getByRole('option').first()).toContainText(screen);
-  await app.keyboard.press('Enter');
-  await expect(heading(app, screen)).toBeFocused();
-}
 
 interface Drawn {
   isOn: boolean;

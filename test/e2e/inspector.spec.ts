@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { goTo } from './steps.ts';
+import { goByKeys, goTo } from './steps.ts';
 
 test.describe('the requests', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -44,14 +44,8 @@ test.describe('the requests', () => {
 
 test('the requests and the other computer lead back to where one came from', async ({ app }) => {
   await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
-  const aside = async (name: string) => {
-    await app.keyboard.press('Control+k');
-    await app.keyboard.type(name);
-    await app.keyboard.press('Enter');
-    await expect(app.getByRole('heading', { name, level: 1 })).toBeVisible();
-  };
   await goTo(app, 'Invitations');
-  await aside('Requests');
+  await goByKeys(app, 'Requests');
   await app.getByRole('link', { name: 'Back to invitations' }).click();
   await expect(app.getByRole('heading', { name: 'Invitations', level: 1 })).toBeFocused();
   await goTo(app, 'Tokens');
@@ -61,8 +55,8 @@ test('the requests and the other computer lead back to where one came from', asy
   await app.getByRole('link', { name: 'Back to all tokens' }).click();
   await expect(app.getByRole('heading', { name: 'All tokens', level: 1 })).toBeVisible();
   // Gone to from another of the settings, it is one of them.
-  await aside('Requests');
-  await aside('Another computer');
+  await goByKeys(app, 'Requests');
+  await goByKeys(app, 'Another computer');
   await expect(app.getByRole('link', { name: 'Back to settings' })).toBeVisible();
 });
 

@@ -46,6 +46,16 @@ export async function goTo(page: Page, screen: Screen): Promise<void> {
   await expect(page.getByRole('heading', { name: screen, level: 1, exact: true })).toBeVisible();
 }
 
+/** By the palette, letter for letter: it takes none before it has the focus. */
+export async function goByKeys(page: Page, screen: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('textbox', { name: 'Go to or do' })).toBeFocused();
+  await page.keyboard.type(screen);
+  await expect(page.getByRole('option').first()).toContainText(screen);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeFocused();
+}
+
 /** What anybody with this token gets from the service: the status of GET /api/v1/team. */
 export async function teamStatus(service: Pick<Practice, 'baseUrl'>, token: string): Promise<number> {
   const response = await fetch(`${service.baseUrl}/api/v1/team`, {
