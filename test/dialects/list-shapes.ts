@@ -144,6 +144,9 @@ const bare: Shape[] = [
   shape('one alone, on its line', `${lines.split('\n')[0]}\n`, 1, unknown, {
     contentType: 'application/x-ndjson',
   }),
+  shape('one alone, with the sign of RFC 7464', `\u001e${lines.split('\n')[0]}\n`, 1, unknown, {
+    contentType: 'application/json-seq',
+  }),
   shape('addresses alone', { invitations: list.map(({ email }) => email), total: 3 }, 3, yes),
 ];
 
@@ -218,6 +221,15 @@ const others: Shape[] = [
   shape('lines of which one is cut off', lines.slice(0, -9), null, unknown, {
     contentType: 'application/x-ndjson',
   }),
+  shape(
+    'the only one, cut off, with the sign of RFC 7464',
+    `\u001e${lines.split('\n')[0]?.slice(0, -9)}`,
+    null,
+    unknown,
+    {
+      contentType: 'application/json-seq',
+    },
+  ),
   shape('lines of which one is no object', `${lines}\n"the end"`, null),
   shape('XML', '<?xml version="1.0"?><invitations><invitation id="1"/></invitations>', null, unknown, {
     contentType: 'application/xml',

@@ -44,12 +44,14 @@ export async function readLongJson(body: Uint8Array, breath: Breath): Promise<Re
 export async function readJsonOrLines(body: Uint8Array, breath: Breath): Promise<Read> {
   const read = await readLongJson(body, breath);
   if (read.ok || read.reason !== 'not-json') return read;
-  const lines = decoded(body)
+  const text = decoded(body);
+  const lines = text
     .replaceAll('\u001e', '\n')
     .split('\n')
     .map(line => line.trim())
     .filter(line => line !== '');
-  if (lines.length < 2 || !lines.every(isObjectLine)) return read;
+  // Of one alone the sign before it tells that it is a list.
+  if (lines.length < (text.includes('\u001e') ? 1 : 2) || !lines.every(isObjectLine)) return read;
   const list = await readLongJson(new TextEncoder().encode(`[${lines.join(',')}]`), breath);
   return list.ok ? list : read;
 }
