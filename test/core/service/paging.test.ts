@@ -19,7 +19,7 @@ const atOnce = { breath: new FakeClock(), stopped: new AbortController().signal,
 
 type Service = (url: URL) => { json: unknown; link?: string };
 
-async function read(service: Service, path = '/list') {
+async function read(service: Service, path = '/list', origin = 'https://api.example.com') {
   const asked: string[] = [];
   const progress: number[] = [];
   const result = await readInvitationPages({
@@ -260,11 +260,31 @@ describe('a service that does not know how it is called from outside', () => {
     expect(asked).toEqual(['/list', '/list?page=2', '/list?page=3']);
   });
 
+  it.each(['https://api.example.com', 'http://api.example.com'])(
+    'is asked at its own port where it was handed its name alone, %s',
+    async named => {
+      const path = (url: URL) => `${named}${url.pathname}`;
+      const { items, complete, asked } = await read(
+        url => {
+          const page = Number(url.searchParams.get('page') ?? 1);
+          const next_page_url = page < 3 ? `${path(url)}?page=${page + 1}` : null;
+          return { json: { total: all.length, next_page_url, data: all.slice(3 * page - 3, 3 * page) } };
+        },
+        '/list',
+        'https://api.example.com:8443',
+      );
+      expect({ count: items.length, complete }).toEqual({ count: all.length, complete: 'yes' });
+      expect(asked).toEqual(['/list', '/list?page=2', '/list?page=3']);
+    },
+  );
+
   it('is none of those where we call somebody inside ourselves', () => {
     const other = (text: string, origin: string) => isOwnAddress(new URL(text), origin);
     expect(other('http://10.0.0.2/list', 'https://api.example.com')).toBe(true);
     expect(other('http://10.0.0.2/list', 'https://10.0.0.1')).toBe(false);
     expect(other('http://127.0.0.1:1/list', 'http://127.0.0.1:2')).toBe(false);
+    expect(other('http://127.0.0.1:1/list', 'http://127.0.0.1')).toBe(false);
+    expect(other('http://localhost/list', 'http://127.0.0.1:2')).toBe(false);
     expect(other('http://172.32.0.1/list', 'https://api.example.com')).toBe(false);
     expect(other('ftp://localhost/list', 'https://api.example.com')).toBe(false);
   });
