@@ -281,7 +281,24 @@ const shrinking: Untruth[] = [
   }),
 ];
 
+/** It ends, and not as a list that was read from its beginning. */
+const notWhole: Untruth[] = [
+  untruth('its last page comes for no question, Relay', unknown, [9, 10, 11], () => () => ({
+    body: {
+      edges: shown([9, 10, 11]).map(node => ({ cursor: 'x', node })),
+      pageInfo: { hasNextPage: false, hasPreviousPage: true, startCursor: 'x', endCursor: 'x' },
+    },
+  })),
+  untruth('its last page comes for no question, by number', unknown, [9, 10, 11], () => () => ({
+    body: { data: shown([9, 10, 11]), page: 3, total_pages: 3 },
+  })),
+  untruth('nobody is in it, beside what was thrown', unknown, [], () => () => ({
+    body: { data: [], total: 0, message: 'Internal server error' },
+  })),
+];
+
 export const endUntruths: readonly Untruth[] = [
+  ...notWhole,
   ...before.map(row => ({ ...row, name: `a page before the last is told from that ${row.name}` })),
   ...unclear.map(row => ({ ...row, name: `a word of pages that means several things: ${row.name}` })),
   ...shrinking.map(row => ({ ...row, name: `there are fewer pages than before, ${row.name}` })),

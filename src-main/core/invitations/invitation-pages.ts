@@ -16,7 +16,7 @@ import { listLimits } from './list-limits.ts';
 import { madeAlike } from './made-alike.ts';
 import { isNoPage, orNoContent } from './no-page.ts';
 import { SeenPages } from './page-fingerprint.ts';
-import { isPartial } from './partial-list.ts';
+import { beginsLater, isPartial } from './partial-list.ts';
 
 /** The inspector keeps the last exchanges; of more pages than these a line of each is enough. */
 const writtenDown = 10;
@@ -79,7 +79,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
   let firstBegins: number | null = null;
   let firstLength = 0;
   const end = (judged: Pick<Pages, 'complete' | 'stopped'>): Pages => {
-    saysPartial ||= last !== null && isPartial(last.found.around, true);
+    saysPartial ||= last !== null && isPartial(last.found.around, true, gathered.items.length === 0);
     return {
       ...result,
       ...{ items: gathered.items, unreadableItems: gathered.unreadable, problem: failure ?? partly },
@@ -211,7 +211,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     result.mislabelled ||= answer.mislabelled;
     partly ??= answer.partly;
     result.guessed ||= !step.sure;
-    saysPartial ||= isPartial(found.around, false);
+    saysPartial ||= isPartial(found.around, false) || (result.pages === 1 && beginsLater(found.around));
     if (result.pages === 1) [firstBegins, firstLength] = [says.begins, found.list.length];
     source.onPage(result.pages, gathered);
     if (items.cut !== null) return end({ complete: 'no', stopped: items.cut });

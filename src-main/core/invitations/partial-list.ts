@@ -1,6 +1,8 @@
 import { asText, isObject, type JsonObject, someKey } from '../base/json.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import { plainName } from '../base/plain-name.ts';
+import { count, placeIn } from '../service/page-signs.ts';
+import { meaningOfSentence } from '../wire/refusal-words.ts';
 
 /** It did not get round to all: GitHub, Elasticsearch, Typesense, MongoDB, SharePoint and others. */
 const gaveUp =
@@ -28,11 +30,17 @@ const ofPart = new RegExp(
   ].join('|'),
   'i',
 );
-const saysOfPart = (value: unknown): boolean =>
+const sentencesIn = (value: unknown): string[] =>
   [value]
     .flat()
     .slice(0, 20)
-    .some(one => ofPart.test((asText(one) ?? asText(pickPlain(one, 'message')) ?? '').slice(0, 400)));
+    .map(one => (asText(one) ?? asText(pickPlain(one, 'message')) ?? '').slice(0, 400));
+const saysOfPart = (value: unknown): boolean => sentencesIn(value).some(one => ofPart.test(one));
+/** Beside a list of nobody: many have one shape for what was found, and for what was thrown. */
+const saysWhyNone = (value: unknown): boolean =>
+  sentencesIn(value).some(one => !['done', null].includes(meaningOfSentence(one)));
+const closed =
+  /^(?:(?:is)?(?:in|under)?|service)maintenance(?:mode)?$|^(?:is|service)?(?:degraded|unavailable)$/;
 
 /** In these, too, an answer tells of itself: Solr's header, Notion's status. */
 const aboutIt =
@@ -40,37 +48,71 @@ const aboutIt =
 /** The same in a word: Datadog, Notion; and of the number, which is no more than there are at least. */
 const stateName = /^(?:status|state|type)$/;
 const stateOfPart = /^(?:incomplete|partial(?:ly[ _-]\w+)?|time[d_-]*out|truncated)$/i;
+const stateOfClosed = /^(?:(?:in|under)[ _-])?maintenance$|^(?:degraded|unavailable)$/i;
 const relationName = /^(?:total|count|totalcount|totalhits|hits)?relation$/;
 const atLeast = /^(?:gte|at_?least|lower_?bound|estimated?|approximate)$/i;
 /** Parts of a store that did not answer: Elasticsearch, OpenSearch. */
 const isOfShards = (name: string, value: unknown) =>
   name === '_shards' && isObject(value) && Number(value.failed) > 0;
 
-/** What a page says of the list that it is of: what is counted there is what there is of it. */
-export function isPartial(around: readonly JsonObject[], isLast: boolean): boolean {
-  return around.some(level => saysPart(level, isLast, 0));
+/**
+ * What a page says of the list that it is of: what is counted there is what there is of it.
+ * @param isNone there is nothing in the list, as it was read
+ */
+export function isPartial(around: readonly JsonObject[], isLast: boolean, isNone = false): boolean {
+  return around.some(level => saysPart(level, { isLast, isNone }, 0));
 }
 
-function saysPart(level: JsonObject, isLast: boolean, depth: number): boolean {
+function saysPart(level: JsonObject, at: { isLast: boolean; isNone: boolean }, depth: number): boolean {
+  const { isLast, isNone } = at;
   return someKey(level, 100, name => {
     const value: unknown = Reflect.get(level, name);
     const plain = plainName(name);
     // Azure writes them as texts.
-    if (value === true || value === 'true') return gaveUp.test(plain) || (isLast && cutOff.test(plain));
+    if (value === true || value === 'true')
+      return gaveUp.test(plain) || (isLast && cutOff.test(plain)) || (isNone && closed.test(plain));
     // Of a team that is not set up yet it says nothing.
     if (value === false || value === 'false')
       return isLast && whole.test(plain) && !Object.hasOwn(level, 'id');
     if (typeof value === 'number')
       return value > 0 && (missing.test(plain) || (isLast && behind.test(plain)));
     if (Array.isArray(value) && value.length > 0 && missing.test(plain)) return true;
-    if (isLast && noteName.test(plain) && saysOfPart(value)) return true;
+    if (isLast && noteName.test(plain) && (saysOfPart(value) || (isNone && saysWhyNone(value)))) return true;
     const word = asText(value)?.trim() ?? '';
     if (word !== '')
       return (
-        (stateName.test(plain) && stateOfPart.test(word)) ||
+        (stateName.test(plain) && (stateOfPart.test(word) || (isNone && stateOfClosed.test(word)))) ||
         (isLast && relationName.test(plain) && atLeast.test(word))
       );
     if (isOfShards(name, value)) return true;
-    return depth === 0 && isObject(value) && aboutIt.test(name) && saysPart(value, isLast, 1);
+    return depth === 0 && isObject(value) && aboutIt.test(name) && saysPart(value, at, 1);
+  });
+}
+
+const hasBefore = /^(?:has|is)?(?:prev|previous)(?:page|pages|items|results)?(?:available|exists?)?$/;
+const ofBefore = /^(?:hydra)?(?:prev|previous)(?:page)?(?:url|uri|link|href|path)?$/;
+const isFirst = /^(?:is)?first(?:page)?$/;
+const ofNumber = /^(?:current)?page(?:number|no|num|index)?$/;
+/** What leads to other pages stands in these, too. */
+const ofPages = /^(?:_?links?|(?:hydra:)?view|pagination|paging|page_?info|page|meta|metadata)$/i;
+
+/**
+ * The page that was asked for by nothing says that it is not the first one: others are before it. A cursor that leads back says nothing of
+ * that, since some have one on every page for what is new.
+ */
+export const beginsLater = (around: readonly JsonObject[]): boolean =>
+  around.some(level => saysLater(level, 0));
+
+function saysLater(level: JsonObject, depth: number): boolean {
+  return someKey(level, 100, name => {
+    const value: unknown = Reflect.get(level, name);
+    const plain = plainName(name);
+    if (value === true || value === 'true') return hasBefore.test(plain);
+    if (value === false || value === 'false') return isFirst.test(plain);
+    if (ofNumber.test(plain) && count(value) !== null) return Number(value) > 1;
+    // Of the first page some have the one before as the page 0.
+    if (ofBefore.test(plain))
+      return (placeIn(asText(value) ?? asText(pickPlain(value, 'href')))?.value ?? 0) > 0;
+    return depth < 3 && isObject(value) && ofPages.test(name) && saysLater(value, depth + 1);
   });
 }

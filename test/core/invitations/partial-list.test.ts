@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPartial } from '../../../src-main/core/invitations/partial-list.ts';
+import { beginsLater, isPartial } from '../../../src-main/core/invitations/partial-list.ts';
 
 /** What stores and services say of an answer that is not all there is, as their documentation has it. */
 const parts: readonly (readonly [of: string, around: readonly object[]])[] = [
@@ -70,4 +70,63 @@ describe('it says that it is a part', () => {
 
 describe('it says nothing of the kind', () => {
   it.each(wholes)('%s', (_of, around) => expect(isPartial(around as never, true)).toBe(false));
+});
+
+/** In place of a list, as those write it that have one shape for whatever comes of a question. */
+const closed: readonly (readonly [of: string, around: readonly object[]])[] = [
+  ...[
+    'Internal server error',
+    'Session expired',
+    'Unauthorized',
+    'Too many requests',
+    'Access denied',
+    'Service unavailable',
+    'Something went wrong',
+  ].map(message => [`“${message}”`, [{ data: [], total: 0, message }]] as const),
+  ['a flag of maintenance', [{ total: 0, maintenance: true }]],
+  ['a state of maintenance', [{ total: 0, meta: { status: 'under_maintenance' } }]],
+  ['a service that is degraded', [{ total: 0, isDegraded: 'true' }]],
+];
+
+describe('it says why there is nobody in it', () => {
+  it.each(closed)('%s', (_of, around) => {
+    expect(isPartial(around as never, true, true)).toBe(true);
+    // Of a list that holds somebody it may speak of anything.
+    expect(isPartial(around as never, true)).toBe(false);
+  });
+
+  it.each([
+    ...['No invitations found', 'Not found', 'No data', 'OK', 'success', 'Ingen invitasjoner'],
+    'There are no pending invitations',
+    'Upgrade your plan to invite people',
+  ])('and not: %s', message => {
+    expect(isPartial([{ data: [], total: 0, maintenance: false, message }] as never, true, true)).toBe(false);
+  });
+});
+
+const later: readonly (readonly [of: string, around: object])[] = [
+  ['Relay', { pageInfo: { hasNextPage: false, hasPreviousPage: true, startCursor: 'a' } }],
+  ['Spring', { last: true, first: false, number: 3, size: 20 }],
+  ['a flag', { has_next: false, has_prev: true }],
+  ['its number', { page: 2, total_pages: 2 }],
+  ['Laravel', { current_page: 2, last_page: 2, prev_page_url: 'https://api.example.com/list?page=1' }],
+  ['Django REST framework, in the middle', { next: null, previous: 'https://api.example.com/list?page=2' }],
+  ['JSON:API', { links: { first: '/list?page[number]=1', prev: '/list?page[number]=2', next: null } }],
+  ['HAL', { _links: { previous: { href: '/list?page=4' } } }],
+  ['Hydra', { 'hydra:view': { 'hydra:first': '/list?page=1', 'hydra:previous': '/list?page=2' } }],
+];
+const fromFirst: readonly (readonly [of: string, around: object])[] = [
+  ['Relay', { pageInfo: { hasNextPage: false, hasPreviousPage: false } }],
+  ['Spring', { last: true, first: true, number: 0, size: 20, page: { number: 0 } }],
+  ['counted from 1', { page: 1, total_pages: 1, prev: null, has_prev: false }],
+  ['Laravel', { current_page: 1, last_page: 1, prev_page_url: null, links: [{ url: null, label: '1' }] }],
+  ['the page before the first', { page: 1, prev: '/list?page=0' }],
+  ['Meta, what is newer', { paging: { cursors: { before: 'a' }, previous: '/list?limit=25&before=a' } }],
+  ['how many there are of it', { number: 3, current: 3, pages: 1, page_size: 20, page_count: 1 }],
+  ['a place that may be the next one', { hasMore: false, offset: 250, 'vid-offset': 204727 }],
+];
+
+describe('the first page says whether others are before it', () => {
+  it.each(later)('they are: %s', (_of, around) => expect(beginsLater([around] as never)).toBe(true));
+  it.each(fromFirst)('none is: %s', (_of, around) => expect(beginsLater([around] as never)).toBe(false));
 });
