@@ -281,6 +281,8 @@ const shrinking: Untruth[] = [
   }),
 ];
 
+const thrown = { data: [], message: 'Too many requests' };
+
 /** It ends, and not as a list that was read from its beginning. */
 const notWhole: Untruth[] = [
   untruth('its last page comes for no question, Relay', unknown, [9, 10, 11], () => () => ({
@@ -295,6 +297,14 @@ const notWhole: Untruth[] = [
   untruth('nobody is in it, beside what was thrown', unknown, [], () => () => ({
     body: { data: [], total: 0, message: 'Internal server error' },
   })),
+  untruth('a later page has nobody, beside what was thrown', unknown, upTo(4), () => asked => ({
+    body: pageIn(asked) === 1 ? { data: shown(upTo(4)), next: at(asked, 'page=2') } : thrown,
+  })),
+  untruth('nor has one of those that say nothing of the end', unknown, upTo(8), () => asked => {
+    const page = pageIn(asked);
+    const around = page < 3 ? { data: shown(three[page - 1] ?? []) } : thrown;
+    return { body: { ...around, page, per_page: 4 } };
+  }),
 ];
 
 export const endUntruths: readonly Untruth[] = [

@@ -79,7 +79,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
   let firstBegins: number | null = null;
   let firstLength = 0;
   const end = (judged: Pick<Pages, 'complete' | 'stopped'>): Pages => {
-    saysPartial ||= last !== null && isPartial(last.found.around, true, gathered.items.length === 0);
+    saysPartial ||= last !== null && isPartial(last.found.around, true, last.found.list.length === 0);
     return {
       ...result,
       ...{ items: gathered.items, unreadableItems: gathered.unreadable, problem: failure ?? partly },
@@ -197,7 +197,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     // Only an answer tells that there is no such page.
     const isBroken = strays || read === 'limit' || (read === 'page-failed' && !isNoPage(failure, steps[0]));
     if (toBeSure && !isLost && !isBroken && (typeof read === 'string' || read.found.list.length === 0)) {
-      failure = null;
+      [failure, last] = [null, typeof read === 'string' ? last : read];
       return end(gathered.judged(!weak ? 'said' : result.pages > 1 ? 'usual' : 'silent'));
     }
     // The last page may point at itself, or at others that are as empty.

@@ -36,7 +36,7 @@ const sentencesIn = (value: unknown): string[] =>
     .slice(0, 20)
     .map(one => (asText(one) ?? asText(pickPlain(one, 'message')) ?? '').slice(0, 400));
 const saysOfPart = (value: unknown): boolean => sentencesIn(value).some(one => ofPart.test(one));
-/** Beside a list of nobody: many have one shape for what was found, and for what was thrown. */
+/** Beside a page of nobody: many have one shape for what was found, and for what was thrown. */
 const saysWhyNone = (value: unknown): boolean =>
   sentencesIn(value).some(one => !['done', null].includes(meaningOfSentence(one)));
 const closed =
@@ -57,7 +57,7 @@ const isOfShards = (name: string, value: unknown) =>
 
 /**
  * What a page says of the list that it is of: what is counted there is what there is of it.
- * @param isNone there is nothing in the list, as it was read
+ * @param isNone there is nothing on it
  */
 export function isPartial(around: readonly JsonObject[], isLast: boolean, isNone = false): boolean {
   return around.some(level => saysPart(level, { isLast, isNone }, 0));
