@@ -283,6 +283,38 @@ const shrinking: Untruth[] = [
 
 const thrown = { data: [], message: 'Too many requests' };
 
+/** Two full pages, and this in place of the third, of which nothing tells but that the second was full. */
+const thirdIs = (told: Told) => () => (asked: Asked) => {
+  const page = pageIn(asked);
+  return page < 3 ? { body: { data: shown(three[page - 1] ?? []), page, per_page: 4 } } : told;
+};
+const refusedThird: Untruth[] = [
+  ...[
+    [400, 'Result window is too large, from + size must be less than or equal to: [10000]'],
+    [422, 'Only the first 1000 search results are available'],
+    [400, 'offset must be at most 10,000'],
+    [400, 'Too many requests'],
+  ].map(([status, message]) =>
+    untruth(`${message}`, ['no'], upTo(8), thirdIs({ status: Number(status), body: { message } }), {
+      stopped: 'page-failed',
+    }),
+  ),
+  ...[{ status: 'maintenance' }, { data: null, message: 'Too many requests' }].map(body =>
+    untruth(`${JSON.stringify(body)}`, ['no'], upTo(8), thirdIs({ body }), { stopped: 'page-failed' }),
+  ),
+  ...[
+    'Page 3 exceeds the maximum page of 2',
+    'That page contains no results',
+    'offset 8 is beyond the total',
+  ].map(message => untruth(message, yes, upTo(8), thirdIs({ status: 400, body: { message } }))),
+  untruth('a fault, where a total is reached', yes, upTo(8), () => asked => {
+    const page = pageIn(asked);
+    const around = { data: shown(three[page - 1] ?? []), page, per_page: 4, total: 8 };
+    return page < 3 ? { body: around } : { status: 500, body: { message: 'Internal server error' } };
+  }),
+  untruth('an object with nothing in it', yes, upTo(8), thirdIs({ body: {} })),
+];
+
 /** It ends, and not as a list that was read from its beginning. */
 const notWhole: Untruth[] = [
   untruth('its last page comes for no question, Relay', unknown, [9, 10, 11], () => () => ({
@@ -309,6 +341,7 @@ const notWhole: Untruth[] = [
 
 export const endUntruths: readonly Untruth[] = [
   ...notWhole,
+  ...refusedThird.map(row => ({ ...row, name: `the page behind a full one is answered so: ${row.name}` })),
   ...before.map(row => ({ ...row, name: `a page before the last is told from that ${row.name}` })),
   ...unclear.map(row => ({ ...row, name: `a word of pages that means several things: ${row.name}` })),
   ...shrinking.map(row => ({ ...row, name: `there are fewer pages than before, ${row.name}` })),

@@ -38,7 +38,9 @@ const sentencesIn = (value: unknown): string[] =>
 const saysOfPart = (value: unknown): boolean => sentencesIn(value).some(one => ofPart.test(one));
 /** Beside a page of nobody: many have one shape for what was found, and for what was thrown. */
 const saysWhyNone = (value: unknown): boolean =>
-  sentencesIn(value).some(one => !['done', null].includes(meaningOfSentence(one)));
+  sentencesIn(value).some(
+    one => !['done', 'conflict', 'service-refused', null].includes(meaningOfSentence(one)),
+  );
 const closed =
   /^(?:(?:is)?(?:in|under)?|service)maintenance(?:mode)?$|^(?:is|service)?(?:degraded|unavailable)$/;
 
