@@ -23,10 +23,18 @@ export interface Draft<T> {
   clear: () => void;
 }
 
-/** For what outlives a form: its draft goes when what it held was sent. */
-export function useClearDraft(): (key: string) => void {
+/**
+ * For what outlives a form: its draft goes when what it held was sent.
+ * @returns clears it; `isThat` tells whether it still holds what was sent: somebody may have entered something else by then
+ */
+export function useClearDraft(): (key: string, isThat?: (draft: unknown) => boolean) => void {
   const drafts = useContext(DraftsContext);
-  return useCallback(key => drafts?.delete(key), [drafts]);
+  return useCallback(
+    (key, isThat = () => true) => {
+      if (isThat(drafts?.get(key))) drafts?.delete(key);
+    },
+    [drafts],
+  );
 }
 
 /** The key names form and connection: a draft for one team never turns up under another. */

@@ -300,6 +300,34 @@ test.each<['sent' | 'lost', RegExp]>([
   },
 );
 
+test('who was typed while the list was asked about somebody else is there when the form is opened again', async () => {
+  const answer = held<Sent>();
+  let steps: Step[] = [];
+  const bridge = await fillInvitation({
+    'invitations.create': () => answer.promise,
+    'jobs.list': () => jobsOf(steps),
+  });
+  await press('Invite to Northwind');
+  await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
+  steps = [lostStep('bo@northwind.example')];
+  bridge.emit('changed', { topics: ['jobs'], connectionId: null });
+  await screen.findByRole('button', { name: 'Looking at the list…' });
+  fireEvent.keyDown(window, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Invite someone');
+  await screen.findByLabelText(/^E-mail/);
+  type(/^E-mail/, 'cy@northwind.example');
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  steps = [];
+  bridge.emit('changed', { topics: ['jobs'], connectionId: null });
+  answer.answer({ ...sent, confirmedBy: 'list' });
+  expect(await screen.findByText(/^The invitation to bo@northwind.example was sent/)).toBeDefined();
+  await press('Invite another');
+  await screen.findByLabelText(/^E-mail/);
+  expect(fieldValue(/^E-mail/)).toBe('cy@northwind.example');
+});
+
 test('a host that is gone while an invitation is sent leaves a doubt', async () => {
   await fillInvitation({
     'invitations.create': () => {

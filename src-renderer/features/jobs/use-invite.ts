@@ -89,7 +89,10 @@ export function useInvite(connection: Connection): Inviting {
       const ended = await run({ connectionId: id, ...invitation });
       if (!ended) return false;
       if (ended.ok) {
-        clearDraft(invitationDraft(id));
+        // Somebody else may be entered by then.
+        const isTheirs = (draft: unknown) =>
+          addressKey((draft as NewInvitation | undefined)?.email ?? '') === addressKey(email);
+        clearDraft(invitationDraft(id), isTheirs);
         const { confirmedBy } = ended.value;
         if (seen.current === id) {
           setTold(before => [...before, { email, confirmedBy }]);
