@@ -44,8 +44,13 @@ test.describe('the requests', () => {
 
 test('the requests and the other computer lead back to where one came from', async ({ app }) => {
   await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
+  // At the first screen the address names none yet.
+  await goByKeys(app, 'Requests');
+  await expect(app.getByRole('link', { name: 'Back to the team' })).toBeVisible();
   await goTo(app, 'Invitations');
   await goByKeys(app, 'Requests');
+  await goByKeys(app, 'Requests');
+  await app.reload();
   await app.getByRole('link', { name: 'Back to invitations' }).click();
   await expect(app.getByRole('heading', { name: 'Invitations', level: 1 })).toBeFocused();
   await goTo(app, 'Tokens');

@@ -17,6 +17,8 @@ const placeNames: readonly (readonly [path: string, name: string])[] = [
   ['/activity', 'activity'],
 ];
 
+const settings = { to: '/settings', name: 'settings' };
+
 /** For a screen that is one of the settings, too large to stand among them, and opened from elsewhere as well: where one came from. */
 export function WayBack() {
   const [{ to, name }] = useState(cameFrom);
@@ -35,9 +37,16 @@ export function WayBack() {
 function cameFrom(): { to: string; name: string } {
   // Older browsers, which the web host may meet, have none.
   const { navigation } = window as { navigation?: Navigation };
-  const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url;
-  const to = before ? new URL(before).hash.slice(1) : '';
+  const here = navigation?.currentEntry;
+  // Gone to once more from itself, it has several.
+  const before = navigation
+    ?.entries()
+    .slice(0, here?.index ?? 0)
+    .findLast(({ url }) => url !== here?.url)?.url;
+  if (!before) return settings;
+  // The window opens at the team, and its address names no screen then.
+  const to = new URL(before).hash.replace(/^#?\/?$/, '#/team').slice(1);
   const [, name] = placeNames.find(([path]) => to === path || to.startsWith(`${path}/`)) ?? [];
   if (name !== undefined) return { to, name };
-  return { to: '/settings', name: 'settings' };
+  return settings;
 }
