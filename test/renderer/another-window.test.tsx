@@ -54,6 +54,47 @@ test('one that is removed there while this one asks is said to be, where to find
   expect(bridge.inputsOf('tokens.revoke')).toHaveLength(0);
 });
 
+test('notes of a token that is removed there say so before they are saved, and are there when its row is', async () => {
+  let rows: AccessToken[] = [deploys];
+  const bridge = openApp('/tokens', { 'tokens.list': () => rows });
+  const open = async () => {
+    await press('Actions for CI deploys');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Notes and places…' }));
+    return await screen.findByLabelText<HTMLTextAreaElement>('What it is for');
+  };
+  const set = (to: AccessToken[]) => {
+    rows = to;
+    bridge.emit('changed', { topics: ['tokens'], connectionId: 'c1' });
+  };
+  fireEvent.change(await open(), { target: { value: 'Ours' } });
+  expect(screen.queryByText(/^It was removed/)).toBeNull();
+  set([]);
+  const said = await screen.findByText(/^It was removed from this computer meanwhile/);
+  expect(said.closest('[role="status"]')).not.toBeNull();
+  fireEvent.keyDown(window, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  set([deploys]);
+  expect((await open()).value).toBe('Ours');
+  expect(screen.queryByText(/^It was removed/)).toBeNull();
+});
+
+test('a session that is removed there is not asked about any more', async () => {
+  let { session } = northwind;
+  const bridge = openApp('/connection', {
+    'connections.list': () => ({ connections: [{ ...northwind, session }], currentId: northwind.id }),
+  });
+  await press('Remove session…');
+  await screen.findByRole('dialog', { name: 'Remove the session?' });
+  session = { ...session, heldIn: 'nowhere', savedAt: null };
+  bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  const dialog = await screen.findByRole('dialog', { name: 'The session is not kept any more' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  expect(screen.queryByRole('button', { name: 'Remove session' })).toBeNull();
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bridge.inputsOf('sessions.forget')).toHaveLength(0);
+});
+
 test('what a revocation met is not lost where its row is removed there', async () => {
   let rows: AccessToken[] = [deploys];
   const bridge = await openRevoke({

@@ -27,6 +27,8 @@ export function SessionSection({ connection }: { connection: Connection }) {
   const goesLater = useGoesLater();
   const later = session.heldIn === 'keychain' ? goesLater : '';
   const held = session.heldIn !== 'nowhere';
+  // Not by this dialog, which closes: in another window, say.
+  const isOver = !held && !forget.pending;
   const { status, meaning } = sessionStatus(session);
   const { isOfOthers, ask } = useAskedOf(session.savedAt);
   const failed = isOfOthers ? null : (check.problem ?? forget.problem);
@@ -86,8 +88,9 @@ export function SessionSection({ connection }: { connection: Connection }) {
       </Stack>
       <ConfirmDialog
         opened={asking}
-        title="Remove the session?"
-        confirmLabel="Remove session"
+        title={isOver ? 'The session is not kept any more' : 'Remove the session?'}
+        confirmLabel={isOver ? null : 'Remove session'}
+        cancelLabel={isOver ? 'Close' : 'Cancel'}
         pending={forget.pending}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
@@ -99,7 +102,10 @@ export function SessionSection({ connection }: { connection: Connection }) {
         }}
       >
         <Text size="sm">
-          It is removed from this computer.{later} It may stay valid at the service until you sign out there.
+          {isOver
+            ? 'Keyholder keeps it no longer: it was removed meanwhile.'
+            : `It is removed from this computer.${later}`}{' '}
+          It may stay valid at the service until you sign out there.
         </Text>
       </ConfirmDialog>
     </Section>

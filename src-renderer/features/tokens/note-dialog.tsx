@@ -55,8 +55,15 @@ const valuesOf = ({ note, places, watch }: Pick<AccessToken, 'note' | 'places' |
   watch,
 });
 
+interface NoteDialogProps {
+  token: AccessToken;
+  /** Removed in another window, say. What was entered stays: its row can be brought back. */
+  isGone: boolean;
+  onClose: () => void;
+}
+
 /** What a token is for and where it is used: for the owner, and for the day on which it is replaced. */
-export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
+export function NoteDialog({ token, isGone, onClose }: NoteDialogProps) {
   const save = useAction('tokens.note');
   const { note, places: recordedPlaces, watch } = token;
   const recorded = useMemo(
@@ -159,6 +166,15 @@ export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: ()
             description={token.expiry === 'none' ? 'It has no end.' : 'On the days that the settings name.'}
             {...form.getInputProps('watch', { type: 'checkbox' })}
           />
+          <div role="status">
+            {isGone && (
+              <Text size="sm" fw={600}>
+                It was removed from this computer meanwhile, and its notes cannot be saved. “Removed tokens”
+                under “More” can restore its row: what was typed here stays if this is closed without
+                “Cancel”.
+              </Text>
+            )}
+          </div>
           {save.problem && (
             <ProblemAlert
               problem={save.problem}
