@@ -418,3 +418,11 @@ test('that the token in use has no secret here is said where it is said to be se
   openApp('/connection', { 'tokens.list': () => [{ ...deploys, inUse: true, secretIn: 'nowhere' }] });
   expect(await screen.findByText(/^Its secret is not here/)).toBeDefined();
 });
+
+test('a check that finds what was known before is read out all the same, and not with the minutes that follow', async () => {
+  openApp('/connection', { 'sessions.check': () => northwind.session });
+  const word = (await screen.findByText('Accepted by the service')).closest('[aria-live]');
+  expect(word?.textContent).not.toContain('was asked');
+  await press('Check');
+  await waitFor(() => expect(word?.textContent).toMatch(/The service was asked at \d+:\d\d:\d\d/));
+});

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { useAskedOf } from '../../around/use-asked-of.ts';
@@ -12,6 +12,7 @@ import { Section } from '../../ui/kit/section.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { clockTime } from '../../ui/time/times.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { When } from '../../ui/time/when.tsx';
 import { SessionHelp } from './session-help.tsx';
@@ -24,6 +25,7 @@ export function SessionSection({ connection }: { connection: Connection }) {
   const check = useAction('sessions.check');
   const forget = useAction('sessions.forget');
   const [asking, setAsking] = useState(false);
+  const [checked, setChecked] = useState<number | null>(null);
   const goesLater = useGoesLater();
   const later = session.heldIn === 'keychain' ? goesLater : '';
   const held = session.heldIn !== 'nowhere';
@@ -40,6 +42,10 @@ export function SessionSection({ connection }: { connection: Connection }) {
           <Text size="sm" c="dimmed" mt={2}>
             {meaning}
           </Text>
+          {/* What it says may be what it said before, and that would not be read out. */}
+          {held && checked !== null && (
+            <VisuallyHidden>The service was asked at {clockTime(checked)}.</VisuallyHidden>
+          )}
         </div>
         {held && (
           <Facts
@@ -65,10 +71,10 @@ export function SessionSection({ connection }: { connection: Connection }) {
                 size="xs"
                 variant="default"
                 loading={check.pending}
-                onClick={() => {
+                onClick={async () => {
                   ask();
                   forget.reset();
-                  void check.run({ connectionId: connection.id });
+                  if ((await check.run({ connectionId: connection.id }))?.ok) setChecked(Date.now());
                 }}
               >
                 Check
