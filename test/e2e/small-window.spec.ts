@@ -316,3 +316,46 @@ test('no button lies over a title, also with the spacing of WCAG 1.4.12 or lette
     }
   }
 });
+
+test('no heading of a list of tokens loses its end where letters are spaced as in WCAG 1.4.12', async ({
+  app,
+  service,
+}) => {
+  const { baseUrl, session, token } = service;
+  await connect(app, { label: 'Robots', baseUrl, session, token, tokenName: 'Laptop' });
+  await goTo(app, 'Tokens');
+  const cut = () =>
+    app.evaluate(() =>
+      [...document.querySelectorAll('th')].flatMap(th => {
+        const words = document.createRange();
+        words.selectNodeContents(th.querySelector('button') ?? th);
+        const room = th.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(th).paddingRight);
+        const isCut = words.getBoundingClientRect().right > room + 1;
+        return isCut && th.querySelector('button') ? [th.textContent] : [];
+      }),
+    );
+  const heights = () =>
+    app.locator('thead').evaluate(head => Math.round(head.getBoundingClientRect().height));
+  const spaced = async (on: boolean) =>
+    app.evaluate(on => {
+      const sheet = new CSSStyleSheet();
+      if (on) sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+      document.adoptedStyleSheets = [sheet];
+    }, on);
+  for (const title of ['Tokens', 'All tokens']) {
+    await expect(app.getByRole('heading', { name: title, level: 1, exact: true })).toBeVisible();
+    await expect(app.getByRole('row', { name: /Laptop/ })).toBeVisible();
+    for (const width of [1280, 1440]) {
+      await app.setViewportSize({ width, height: 800 });
+      await spaced(false);
+      // As usual each has its one line.
+      await expect.poll(heights, { message: `${title}, ${width} wide` }).toBeLessThan(36);
+      await spaced(true);
+      await expect.poll(cut, { message: `${title}, ${width} wide` }).toEqual([]);
+    }
+    if (title === 'All tokens') continue;
+    await spaced(false);
+    await app.getByRole('button', { name: 'More' }).click();
+    await app.getByRole('menuitem', { name: 'All tokens' }).click();
+  }
+});
