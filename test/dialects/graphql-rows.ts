@@ -1370,6 +1370,24 @@ const foreign = rows(
     // Rails, in production.
     row('a record, any', 422, { status: 422, error: 'Unprocessable Entity' }, 'outcome-unknown'),
     row('a row that somebody else has changed', 409, { status: 409, error: 'Conflict' }, 'outcome-unknown'),
+    row(
+      'a name that is taken, and why',
+      409,
+      { status: 409, error: 'Conflict', message: 'A token with this name exists' },
+      'conflict',
+    ),
+    row(
+      'what the field has thrown',
+      403,
+      { errors: [{ message: 'Request failed with status code 403', path: ['createPat'] }], data: null },
+      'outcome-unknown',
+    ),
+    row(
+      'what was thrown before the field',
+      403,
+      { errors: [{ message: 'Request failed with status code 403' }] },
+      'not-permitted',
+    ),
     row('a form to show it in', 406, { status: 406, error: 'Not Acceptable' }, 'outcome-unknown'),
     row('what was thrown', 422, { error: 'Net::ReadTimeout with #<Socket:(closed)>' }, 'outcome-unknown'),
     row(

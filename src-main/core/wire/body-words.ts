@@ -71,7 +71,7 @@ export const speaksOfLostAnswer = (body: string): boolean =>
   );
 
 const ofThrown = [
-  /^\s*\{"status":(?:422,"error":"Unprocessable (?:Entity|Content)"|409,"error":"Conflict")[,}]/,
+  /^\s*\{"status":(?:422,"error":"Unprocessable (?:Entity|Content)"|409,"error":"Conflict")(?:\}|,"(?:exception|traces)":)/,
   /^\s*\{[^{}]{0,2000}"unhandled":\s*true\b/,
   /"statusCode":\s*4\d\d,\s*"statusMessage":\s*"[^"]{0,200}",\s*"message":\s*"Server Error"/,
   /"type":\s*"validation",\s*"on":\s*"response"/,

@@ -176,8 +176,8 @@ function byErrors(
   const begun = pick(body, 'data') !== undefined || errors.some(({ at }) => at !== 'nowhere');
   const isNo = status >= 400 && status < 500 && status !== 408;
   const turnedAway = [401, 403, 429].includes(status);
-  const surelyNot = errors.every(({ meaning, fields }) => {
-    if (meaning === 'fault') return turnedAway;
+  const surelyNot = errors.every(({ meaning, fields, at }) => {
+    if (meaning === 'fault') return turnedAway && (status !== 403 || at === 'nowhere');
     return isRefusal(meaning) || fields !== null || isNo || (!begun && status < 500);
   });
   if (!surelyNot) return unknown(response, wordsOf(errors));
