@@ -1,4 +1,4 @@
-import { type ErrorRow, no, row } from './error-rows.ts';
+import { type ErrorRow, no, page, row } from './error-rows.ts';
 
 const nodemailer = 'https://github.com/nodemailer/nodemailer/blob/master/lib/smtp-connection/index.js';
 const ses =
@@ -49,6 +49,56 @@ const handedOn: readonly (readonly [status: number, by: string, message: string]
   [400, 'JavaScript', 'Cannot read properties of undefined (reading ’id’)'],
   [404, 'JavaScript, undici', 'fetch failed'],
   [400, 'Java', 'Couldn’t connect to host, port: localhost, 25'],
+  // Of calls to others, with the status that came back from there.
+  [400, '.NET, HttpClient', 'Response status code does not indicate success: 403 (Forbidden).'],
+  [
+    422,
+    'Spring, RestTemplate',
+    '422 Unprocessable Entity on POST request for "http://mail.example/": [no body]',
+  ],
+  [403, 'Spring, WebClient', '403 Forbidden from POST http://mail.example/send'],
+  [400, 'Feign', '[400 Bad Request] during [POST] to [http://mail.example/] [Mail#send(String)]: []'],
+  [400, 'the JDK', 'Server returned HTTP response code: 400 for URL: http://mail.example/send'],
+  [
+    422,
+    'Rust, reqwest',
+    'HTTP status client error (422 Unprocessable Entity) for url (http://mail.example/)',
+  ],
+  [403, 'Python, aiohttp', "403, message='Forbidden', url='http://mail.example/'"],
+  [400, 'Go, net/http', 'Post "http://mail.example/send": net/http: TLS handshake timeout'],
+  [403, 'undici 6', 'Response status code 403: Forbidden'],
+  [
+    400,
+    'node-fetch',
+    'invalid json response body at http://mail.example/ reason: Unexpected token < in JSON',
+  ],
+  // Of lines, certificates and time.
+  [400, 'Java', 'Read timed out'],
+  [422, 'Python', 'timed out'],
+  [400, '.NET', 'No connection could be made because the target machine actively refused it. (mail:25)'],
+  [400, 'Node', 'self-signed certificate in certificate chain'],
+  [400, 'Java', 'PKIX path building failed: unable to find valid certification path to requested target'],
+  // Of an answer that could not be written, when all was done.
+  [400, 'JavaScript', 'Do not know how to serialize a BigInt'],
+  [400, 'JavaScript', 'Converting circular structure to JSON'],
+  [422, 'Python', 'Object of type Invitation is not JSON serializable'],
+  [400, 'Python, SQLAlchemy', 'greenlet_spawn has not been called; can’t call await_only() here.'],
+  [400, '.NET', 'A possible object cycle was detected. This can either be due to a cycle or to its depth.'],
+  [400, 'Java, Hibernate', 'could not initialize proxy [com.example.Team#1] - no Session'],
+  [400, 'Go', 'json: unsupported type: chan int'],
+  // Of mails.
+  [422, 'Rails', 'Missing host to link to! Please provide the :host parameter'],
+  [422, 'Ruby, mail', 'SMTP To address may not be blank: []'],
+  [400, 'Python, smtplib', "(550, b'No such user')"],
+  [422, 'Ruby, net/smtp', '550 No such user here'],
+  [400, '.NET, SmtpClient', 'Mailbox unavailable. The server response was: Rejected'],
+  // Of rows.
+  [422, 'PHP', 'SQLSTATE[HY000] [1040] Too many connections'],
+  [400, '.NET', 'Transaction (Process ID 52) was deadlocked on lock resources with another process'],
+  [422, 'Rails', 'could not obtain a connection from the pool within 5.000 seconds (waited 5.001 seconds)'],
+  [400, 'Prisma', 'Can’t reach database server at `db:5432`'],
+  [422, 'sqlite3', 'no such table: audit_logs'],
+  [400, 'ioredis', 'Reached the max retries per request limit (which is 20).'],
 ];
 
 /** A form for it is looked for when it is made. */
@@ -76,9 +126,47 @@ export const laterRows: readonly ErrorRow[] = [
       ...{ read: null, invite: ['outcome-unknown'], said: ['550 5.7.1 Rejected'] },
     },
   ),
+  row(
+    'Tomcat, what was thrown, on a page',
+    'org.apache.catalina.valves.ErrorReportValve',
+    400,
+    `<!doctype html><html lang="en"><head><title>HTTP Status 400 – Bad Request</title><style type="text/css">${'body {color:black;} '.repeat(25)}</style></head><body><h1>HTTP Status 400 – Bad Request</h1><hr class="line" /><p><b>Message</b> Cannot invoke &quot;Team.id()&quot; because &quot;team&quot; is null</p></body></html>`,
+    { ...page, read: null, invite: ['outcome-unknown'] },
+  ),
+  row(
+    'Flask, a mistake of the program, on a page',
+    'Werkzeug: abort(400, str(error))',
+    400,
+    '<!doctype html>\n<html lang=en>\n<title>400 Bad Request</title>\n<h1>Bad Request</h1>\n<p>&#39;NoneType&#39; object is odd</p>\n',
+    { ...page, read: null, invite: ['outcome-unknown'] },
+  ),
+  no(
+    'Express, a page for each path that it does not know',
+    'https://github.com/pillarjs/send',
+    404,
+    { message: 'ENOENT: no such file or directory, stat ’/app/dist/index.html’' },
+    'ENOENT',
+  ),
+  no(
+    'a body that begins as that of Rails, and tells why',
+    own,
+    422,
+    { status: 422, error: 'Unprocessable Entity', message: 'The team is full' },
+    'The team is full',
+  ),
   ...(
     [
       ['of a role', 'Role boss is not defined'],
+      ['of an address', 'sam@enotfound.example and epipe@example.com are invited already'],
+      ['of a class of seats', 'Seat class "gold" not found'],
+      ['of a field that nobody knows', 'Undefined property "foo"'],
+      ['of what was not granted', 'Connection refused by the owner'],
+      ['of what was stopped', 'The operation was aborted because the team is locked'],
+      ['of a version', 'Error 403 4.3.1: no such role'],
+      ['of a status', 'The API returned response code 403 (Forbidden): no role'],
+      ['of a property', 'Trying to get property of a plan that you do not have'],
+      ['of a database', 'The database is locked for maintenance'],
+      ['of time', 'Your connection timed out, ask for another one'],
       ['of two numbers', 'The team has 550 members, at most 500 are allowed'],
       ['of a field that is not there', 'Missing required argument: role'],
       ['of a domain', 'The domain name example.con does not exist.'],
@@ -129,6 +217,13 @@ export const laterRows: readonly ErrorRow[] = [
   thrown('Express 5.3, of ofetch', 'https://github.com/unjs/ofetch/blob/main/src/error.ts', 422, fromExpress),
   // What it has not caught.
   thrown('h3 2, of 401', h3, 401, { status: 401, unhandled: true, message: 'HTTPError' }),
+  row(
+    'h3 2, of what came too fast',
+    h3,
+    429,
+    { status: 429, unhandled: true, message: 'HTTPError' },
+    { read: ['rate-limited'], invite: ['rate-limited'] },
+  ),
   thrown('h3 2, of ofetch', h3, 422, {
     ...{ status: 422, statusText: 'Unprocessable Entity', unhandled: true, message: 'HTTPError' },
   }),

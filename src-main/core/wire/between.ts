@@ -92,9 +92,20 @@ export function answeredBetween(
   return isPage && (status === 403 || status === 406) ? { sure: true } : null;
 }
 
-/** What is read on a page that a framework has written of itself: there, its own words stand last. */
-export const saidOnPage = (text: string): string | null =>
-  pageOfFramework.test(text) ? text.replace(/<[^<>]*>/g, ' ').trim() : null;
+/** What is read on a page that a framework has written of itself, line by line: what was thrown is one of them. */
+export const saidOnPage = (text: string): string[] =>
+  pageOfFramework.test(text)
+    ? text
+        .replace(/<style\b[^<]*/gi, ' ')
+        .split(/<[^<>]*>|\n/)
+        .map(line => line.replace(/&(#\w{1,4}|\w{2,4});/g, (all, name) => letters[name] ?? all).trim())
+        .filter(line => line !== '')
+        .slice(0, 50)
+    : [];
+const letters: Readonly<Record<string, string>> = {
+  ...{ quot: '"', '#34': '"', '#39': "'", '#x27': "'", '#x60': '`', '#96': '`' },
+  ...{ lt: '<', gt: '>', amp: '&', nbsp: ' ' },
+};
 
 /** As much of a body as a word is looked for in. */
 export const textOf = (body: Uint8Array): string => new TextDecoder().decode(body.subarray(0, 20_000));

@@ -23,7 +23,7 @@ export function speaksOfForgery(body: string): boolean {
  * not run, under 404.
  */
 export const ofOwnCall =
-  /\brequest failed with status code \d{3}\b|\bresponse code \d{3} \(|\[(?:GET|HEAD|POST|PUT|PATCH|DELETE)\] (?:\\?"|&quot;)[^\s"]{1,2000}(?:"|&quot;): \d{3}\b|\bSERVICE_NOT_(?:FOUND|AVAILABLE)\b/i;
+  /\brequest failed with status code \d{3}\b|(?<!\w )\bresponse code \d{3} \(|\[(?:GET|HEAD|POST|PUT|PATCH|DELETE)\] (?:\\?"|&quot;)[^\s"]{1,2000}(?:"|&quot;): \d{3}\b|\bSERVICE_NOT_(?:FOUND|AVAILABLE)\b/i;
 
 export const speaksOfOwnCall = (body: string): boolean => ofOwnCall.test(body);
 
@@ -95,6 +95,10 @@ const noForm =
  * @param said what is read of the body
  */
 export const speaksOfNoForm = (said: string | null): boolean => said === null || noForm.test(said.trim());
+
+/** Under 404: `send`, by which Express, Fastify and NestJS show a page for each path that they do not know. */
+export const speaksOfNoPage = (body: string): boolean =>
+  /\bENOENT: no such file or directory, stat\b/.test(body);
 
 /** restify, whose status for it is that of what is there already. */
 export const speaksOfArgument = (body: string): boolean =>

@@ -5,7 +5,6 @@ import { errorText, joined, readFieldMap } from '../service/error-body.ts';
 import { type Sentence, wordsIn } from '../service/error-words.ts';
 import { ourField } from '../service/field-names.ts';
 import { isOfOtherRow, isUnplacedState } from './database-words.ts';
-import { speaksOfFailure } from './failure-words.ts';
 import {
   isRefusal,
   type Meaning,
@@ -13,7 +12,7 @@ import {
   meaningOfSentence,
   type RefusalCode,
 } from './refusal-words.ts';
-import { isOfCall, ofHiddenError, ofThrown, showsOwnCall } from './thrown-error.ts';
+import { isOfCall, ofHiddenError, ofThrown, showsOwnCall, speaksOfFailure } from './thrown-error.ts';
 import { fieldsOfIssues, issuesIn } from './zod-issues.ts';
 
 /** One entry of `errors`. */

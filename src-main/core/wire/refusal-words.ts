@@ -154,19 +154,13 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^Too many requests, please try again (later|in [\d.]+ seconds?)[.!]?$/i, 'rate-limited'],
   [/^You are trying to access '\w+' too often$/, 'rate-limited'],
   // What a gateway met on its own way, after it had handed the request on: Node, undici, axios, Go, Python, PostgreSQL.
-  [
-    /\bE(CONN[A-Z]+|PIPE|TIMEDOUT|HOSTUNREACH)\b|\bsocket hang up\b|\bfetch failed\b|\bnetwork error\b|\bpremature close\b|\bbad gateway\b|\bbroken pipe\b/i,
-    'fault',
-  ],
-  [ofFailure, 'fault'],
+  [/\bECONN[A-Z]+\b|\bfetch failed\b|\bnetwork error\b|\bpremature close\b|\bbad gateway\b/i, 'fault'],
+  ...ofFailure.map(form => [form, 'fault'] as const),
   [
     /\b(connection|socket|stream|request|operation) (was |is |has been )?(aborted|terminated|reset|closed|lost)\b|\bclosed the connection\b|\bstatus( code)? 5\d\d\b/i,
     'fault',
   ],
-  [
-    /\bdeadline exceeded\b|\bcontext cancell?ed\b|: (unexpected )?EOF$|\bunexpected (token|end) .*\bJSON\b/i,
-    'fault',
-  ],
+  [/\bdeadline exceeded\b|\bunexpected (token|end) .*\bJSON\b/i, 'fault'],
   [
     /time[d]?[ -]?out|unavailable|went wrong|(internal|unexpected|unknown|server) .*error|\b(up|down)stream\b/i,
     'fault',

@@ -14,15 +14,16 @@ import {
   speaksOfLater,
   speaksOfLostAnswer,
   speaksOfNoForm,
+  speaksOfNoPage,
   speaksOfOwnCall,
   speaksOfThrown,
 } from './body-words.ts';
-import { speaksOfFailure } from './failure-words.ts';
 import { namesOtherReason } from './other-reason.ts';
 import { meaningOfStatus, type RefusalCode } from './refusal-words.ts';
 import { saysLimit, saysQuota } from './says-limit.ts';
 import { asksWho, lacksScope } from './says-who.ts';
 import { madeAt } from './service-clocks.ts';
+import { speaksOfFailure } from './thrown-error.ts';
 
 export interface Context {
   /** What a 401 means here. */
@@ -141,15 +142,18 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   const meaning = meaningOfStatus(status);
   // A pause is one, whoever is asked to make it.
   const text = textOf(body);
+  const said = words.said === null ? saidOnPage(text) : [words.said];
+  const isThrown = speaksOfThrown(text) && !speaksOfForgery(text);
+  const isNoPage = status === 404 && speaksOfNoPage(text);
   const isOfFault =
     (status !== 429 && speaksOfOwnCall(text)) ||
     speaksOfLostAnswer(text) ||
     (mutation && status !== 429 && speaksOfLater(words.said)) ||
     // Under 401 it is that which looks at who asks.
-    (mutation && status !== 429 && status !== 401 && speaksOfFailure(words.said ?? saidOnPage(text))) ||
+    (mutation && status !== 429 && status !== 401 && !isNoPage && said.some(speaksOfFailure)) ||
     (mutation && status === 406 && speaksOfNoForm(words.said)) ||
-    // What is there already is looked for in the list of invitations; of tokens there is none.
-    (mutation && (status !== 409 || by === 'session') && speaksOfThrown(text) && !speaksOfForgery(text));
+    // What is there already, or came too fast, is looked for in the list of invitations; of tokens there is none.
+    (mutation && !(by === 'token' && [409, 429].includes(status)) && isThrown);
   // Whether a fault came before or after the change is the service's secret.
   if (meaning === 'fault' || meaning === null || isOfFault)
     return mutation ? 'outcome-unknown' : 'service-fault';

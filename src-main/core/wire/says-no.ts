@@ -14,7 +14,6 @@ import type { WireResponse } from '../base/ports/transport.ts';
 import type { ProblemError } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import { readErrorBody } from '../service/error-body.ts';
-import { speaksOfFailure } from './failure-words.ts';
 import { hints } from './graphql-error.ts';
 import { type Context, problemOfAnswer } from './refusal.ts';
 import {
@@ -26,6 +25,7 @@ import {
   meaningOfSentence,
 } from './refusal-words.ts';
 import { refusesToken } from './says-who.ts';
+import { speaksOfFailure } from './thrown-error.ts';
 
 export interface No {
   said: string | null;

@@ -1,6 +1,7 @@
 import { asText, isObject, pick } from '../base/json.ts';
 import { pickPlain } from '../base/pick-plain.ts';
-import { bareCodes, type Meaning, meaningOfCode } from './refusal-words.ts';
+import { ofFailure } from './failure-words.ts';
+import { bareCodes, isRefusal, type Meaning, meaningOfCode, meaningOfSentence } from './refusal-words.ts';
 
 /**
  * The name of what was thrown, as Apollo Server 3 hands it on: of what keeps the rows, Sequelize's or MikroORM's, too. That one was not
@@ -49,3 +50,19 @@ export function showsOwnCall(extensions: unknown): boolean {
   const response = pick(extensions, 'response');
   return asText(pick(response, 'url')) !== null && typeof pick(response, 'status') === 'number';
 }
+
+/**
+ * In the words of whatever broke, wherever that was. A refusal that is known as a whole repeats what was sent, which may be called as
+ * anything, and so may somebody's address.
+ * @param said what is read of the body, of no field
+ */
+export function speaksOfFailure(said: string | null): boolean {
+  const text = (said ?? '').slice(0, 400).trim();
+  // Nearly none does, and to look for addresses takes much longer.
+  if (!isOfFailure(text)) return false;
+  return (
+    isOfFailure(text.replace(/[^\s"'<>@]{1,200}@[\w.-]{1,255}/g, ' ')) && !isRefusal(meaningOfSentence(text))
+  );
+}
+
+const isOfFailure = (text: string): boolean => ofFailure.some(form => form.test(text));
