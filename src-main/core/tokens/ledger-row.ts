@@ -88,7 +88,8 @@ export function isGivenAnew(one: LedgerRow, other: LedgerRow): boolean {
  */
 export function isRevokedWith(revoked: LedgerRow, other: LedgerRow, all: readonly LedgerRow[]): boolean {
   if (isGivenTwice(revoked, other)) return true;
-  if (!isSameToken(revoked, other)) return false;
+  // To another dashboard the id is of another token.
+  if (!isSameToken(revoked, other) || !isMadeThere(revoked, other)) return false;
   if (other.id !== null) return isSameId(other.id, revoked.id);
   const isOfTwo = revoked.otherTails.length > 0 || other.otherTails.length > 0;
   return (

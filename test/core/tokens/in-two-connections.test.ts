@@ -83,6 +83,26 @@ it('another token of the same id, in a connection to another team, lives on', as
   expect(held(namesake.token)).toHaveLength(1);
 });
 
+it('revoked by the dashboard of another service, where its id is another token’s, it lives on', async () => {
+  const elsewhere = await TokenService.start();
+  const [pat, namesake] = [service.add('Mine'), elsewhere.add('Namesake')];
+  expect(namesake.id).toBe(pat.id);
+  const { id: mixed } = await core.call('connections.create', {
+    ...{ label: 'Mixed', baseUrl: service.origin, dashboardUrl: elsewhere.origin, teamId: 't' },
+  });
+  await core.call('sessions.save', { connectionId: mixed, session: 'good-session-0123456789' });
+  const one = await adopt(mixed, pat);
+  const kept = await adopt(here, pat);
+  const removed = await adopt(there, pat, false);
+  await core.call('tokens.forget', { key: removed.key, confirmed: true });
+  await core.call('tokens.revoke', { key: one.key });
+  expect([service.revokes, elsewhere.revokes]).toEqual([[], ['Namesake']]);
+  core = await core.restart();
+  await elsewhere.close();
+  expect(await rows(here)).toMatchObject([{ key: kept.key, state: 'active', secretIn: 'keychain' }]);
+  expect(await core.call('tokens.removed', {})).toMatchObject([{ key: removed.key, state: 'active' }]);
+});
+
 it('where an id was mistyped in one, the other, which has its own, lives on with its secret', async () => {
   const wrong = service.add('Wrong');
   const [key = ''] = await created(core, here, 'Mine');
