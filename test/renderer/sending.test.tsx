@@ -258,36 +258,45 @@ test('while the list is asked what became of it, nothing says that it is sent ag
   expect(form.queryByText(/in the list now/)).toBeNull();
 });
 
+/** Sent, its answer lost, and its form left while the list is asked. */
+async function leftWhileLookedFor() {
+  const answer = held<Sent>();
+  let steps: Step[] = [];
+  const bridge = await fillInvitation({
+    'invitations.create': () => answer.promise,
+    'jobs.list': () => jobsOf(steps),
+  });
+  const tellJobs = (now: Step[]) => {
+    steps = now;
+    bridge.emit('changed', { topics: ['jobs'], connectionId: null });
+  };
+  await press('Invite to Northwind');
+  await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
+  tellJobs([lostStep('bo@northwind.example')]);
+  await screen.findByRole('button', { name: 'Looking at the list…' });
+  fireEvent.keyDown(window, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const found = () => {
+    tellJobs([]);
+    answer.answer({ ...sent, confirmedBy: 'list' });
+  };
+  return { answer, bridge, found };
+}
+
 test.each<['sent' | 'lost', RegExp]>([
   ['sent', /^The invitation to bo@northwind.example was sent/],
   ['lost', /^bo@northwind.example may or may not have been invited/],
 ])(
   'while the list is asked what became of it, its form can be left, which tells the screen when it is %s',
   async (end, told) => {
-    const answer = held<Sent>();
-    let steps: Step[] = [];
-    const bridge = await fillInvitation({
-      'invitations.create': () => answer.promise,
-      'jobs.list': () => jobsOf(steps),
-    });
-    await press('Invite to Northwind');
-    await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
-    steps = [lostStep('bo@northwind.example')];
-    bridge.emit('changed', { topics: ['jobs'], connectionId: null });
-    await screen.findByRole('button', { name: 'Looking at the list…' });
-    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-    fireEvent.keyDown(window, { key: 'Escape' });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { answer, bridge, found } = await leftWhileLookedFor();
     expect(await screen.findByText(/^bo@northwind.example may or may not have been invited/)).toBeDefined();
     // Somebody else is typed meanwhile: what comes of the first closes nothing, and sends nothing a second time.
     await press('Invite someone');
     await screen.findByLabelText(/^E-mail/);
     type(/^E-mail/, 'cy@northwind.example');
-    if (end === 'sent') {
-      steps = [];
-      bridge.emit('changed', { topics: ['jobs'], connectionId: null });
-      answer.answer({ ...sent, confirmedBy: 'list' });
-    } else answer.fail({ code: 'outcome-unknown', listed: 'cannot-tell' });
+    if (end === 'sent') found();
+    else answer.fail({ code: 'outcome-unknown', listed: 'cannot-tell' });
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Invite to Northwind' }).dataset.waits).toBeUndefined(),
     );
@@ -301,27 +310,13 @@ test.each<['sent' | 'lost', RegExp]>([
 );
 
 test('who was typed while the list was asked about somebody else is there when the form is opened again', async () => {
-  const answer = held<Sent>();
-  let steps: Step[] = [];
-  const bridge = await fillInvitation({
-    'invitations.create': () => answer.promise,
-    'jobs.list': () => jobsOf(steps),
-  });
-  await press('Invite to Northwind');
-  await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
-  steps = [lostStep('bo@northwind.example')];
-  bridge.emit('changed', { topics: ['jobs'], connectionId: null });
-  await screen.findByRole('button', { name: 'Looking at the list…' });
-  fireEvent.keyDown(window, { key: 'Escape' });
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { found } = await leftWhileLookedFor();
   await press('Invite someone');
   await screen.findByLabelText(/^E-mail/);
   type(/^E-mail/, 'cy@northwind.example');
   await press('Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  steps = [];
-  bridge.emit('changed', { topics: ['jobs'], connectionId: null });
-  answer.answer({ ...sent, confirmedBy: 'list' });
+  found();
   expect(await screen.findByText(/^The invitation to bo@northwind.example was sent/)).toBeDefined();
   await press('Invite another');
   await screen.findByLabelText(/^E-mail/);
