@@ -145,7 +145,7 @@ test.describe('between the narrowest windows and those of half a screen', () => 
     }
     await app.setViewportSize({ width: 420, height: 800 });
     // The edge that is seen: its words begin where its room does.
-    const back = app.getByRole('link', { name: 'Back to settings' });
+    const back = app.getByRole('link', { name: 'Back to the team' });
     const left = (await back.boundingBox())?.x ?? 0;
     const edge = await back.evaluate(one => getComputedStyle(one).borderInlineStartColor);
     expect(left).toBe((await heading.boundingBox())?.x);
