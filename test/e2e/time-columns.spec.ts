@@ -38,7 +38,7 @@ test('no time of an invitation is cut: its date stands whole beside it, or in th
           const range = document.createRange();
           range.selectNode(time.firstChild as Node);
           const words = range.getBoundingClientRect();
-          const date = time.querySelector('span:last-child')?.getBoundingClientRect();
+          const date = time.querySelector('span')?.getBoundingClientRect();
           const isOut = date === undefined || date.top >= bottom - 1;
           return words.right <= right + 1 && (isOut || date.right <= right + 1) ? [] : [time.textContent];
         }),
@@ -47,22 +47,5 @@ test('no time of an invitation is cut: its date stands whole beside it, or in th
     await times.first().hover();
     await expect(app.getByRole('tooltip')).toContainText('UTC');
   }
-  // With the spacing of WCAG 1.4.12 the longest have no room: that they are cut is shown.
-  await app.setViewportSize({ width: 1280, height: 1_000 });
-  await app.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
-    document.adoptedStyleSheets = [sheet];
-  });
-  const silently = () =>
-    times.evaluateAll(all =>
-      all.flatMap(time => {
-        const words = time.firstChild;
-        const isCut = time.scrollWidth > time.clientWidth;
-        const isShown = words instanceof HTMLElement && getComputedStyle(words).textOverflow === 'ellipsis';
-        return isCut || !isShown ? [time.textContent] : [];
-      }),
-    );
-  await expect.poll(silently).toEqual([]);
   await raw.close();
 });

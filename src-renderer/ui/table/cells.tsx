@@ -19,7 +19,7 @@ export const Below = ({ children }: { children: ReactNode }) => (
 /** A time of which the unit is known. The rest is in `timeTip`. */
 export const TimeCell = ({ at, now }: { at: number; now: number }) => (
   <time dateTime={isoOrNothing(at)}>
-    <span className={classes.words}>{relativeTime(at, now)}</span>
+    {relativeTime(at, now)}
     <span className={classes.beside}>{dateBeside(at, now)}</span>
   </time>
 );
