@@ -142,18 +142,10 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   const meaning = meaningOfStatus(status);
   // A pause is one, whoever is asked to make it.
   const text = textOf(body);
-  const said = words.said === null ? saidOnPage(text) : [words.said];
-  const isThrown = speaksOfThrown(text) && !speaksOfForgery(text);
-  const isNoPage = status === 404 && speaksOfNoPage(text);
   const isOfFault =
     (status !== 429 && speaksOfOwnCall(text)) ||
     speaksOfLostAnswer(text) ||
-    (mutation && status !== 429 && speaksOfLater(words.said)) ||
-    // Under 401 it is that which looks at who asks.
-    (mutation && status !== 429 && status !== 401 && !isNoPage && said.some(speaksOfFailure)) ||
-    (mutation && status === 406 && speaksOfNoForm(words.said)) ||
-    // What is there already, or came too fast, is looked for in the list of invitations; of tokens there is none.
-    (mutation && !(by === 'token' && [409, 429].includes(status)) && isThrown);
+    (mutation && mayComeAfter(status, text, words.said, by));
   // Whether a fault came before or after the change is the service's secret.
   if (meaning === 'fault' || meaning === null || isOfFault)
     return mutation ? 'outcome-unknown' : 'service-fault';
@@ -173,6 +165,20 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
     return fields.length > 0 ? 'field-errors' : 'service-refused';
   const known = meaning === 'conflict' && speaksOfArgument(text) ? 'service-refused' : meaning;
   return known === 'service-refused' && fields.length > 0 ? 'field-errors' : known;
+}
+
+/** Whether the words of a no to a mutation may be of what broke after it had been carried out. */
+function mayComeAfter(status: number, text: string, said: string | null, by: 'token' | 'session'): boolean {
+  if (status !== 429 && speaksOfLater(said)) return true;
+  // Under 401 it is that which looks at who asks.
+  const isOfWhoOrWhen = status === 401 || status === 429;
+  const isNoPage = status === 404 && speaksOfNoPage(text);
+  if (!isOfWhoOrWhen && !isNoPage && (said === null ? saidOnPage(text) : [said]).some(speaksOfFailure))
+    return true;
+  if (status === 406 && speaksOfNoForm(said)) return true;
+  // What is there already, or came too fast, is looked for in the list of invitations; of tokens there is none.
+  const isLookedFor = by === 'token' && [409, 429].includes(status);
+  return !isLookedFor && speaksOfThrown(text) && !speaksOfForgery(text);
 }
 
 /** Where a token is refused, that is often the only place for a sentence (RFC 6750, 3). */
