@@ -95,6 +95,28 @@ test('a session that is removed there is not asked about any more', async () => 
   expect(bridge.inputsOf('sessions.forget')).toHaveLength(0);
 });
 
+test('a session that was saved there is not removed by a question about the one before it', async () => {
+  let { session } = northwind;
+  const bridge = openApp('/connection', {
+    'connections.list': () => ({ connections: [{ ...northwind, session }], currentId: northwind.id }),
+  });
+  await press('Remove session…');
+  await screen.findByRole('dialog', { name: 'Remove the session?' });
+  session = { ...session, savedAt: (session.savedAt ?? 0) + 1_000 };
+  bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  const dialog = await screen.findByRole('dialog', { name: 'Another session is kept now' });
+  expect(dialog.textContent).toContain('saved while this was open');
+  expect(screen.queryByRole('button', { name: 'Remove session' })).toBeNull();
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bridge.inputsOf('sessions.forget')).toHaveLength(0);
+  // Asked anew it is about that one.
+  await press('Remove session…');
+  await screen.findByRole('dialog', { name: 'Remove the session?' });
+  await press('Remove session');
+  await waitFor(() => expect(bridge.inputsOf('sessions.forget')).toHaveLength(1));
+});
+
 test('what a revocation met is not lost where its row is removed there', async () => {
   let rows: AccessToken[] = [deploys];
   const bridge = await openRevoke({

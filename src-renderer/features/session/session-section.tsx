@@ -31,6 +31,9 @@ export function SessionSection({ connection }: { connection: Connection }) {
   const held = session.heldIn !== 'nowhere';
   // Not by this dialog, which closes: in another window, say.
   const isOver = !held && !forget.pending;
+  const question = useAskedOf(session.savedAt);
+  // Whoever said yes has not seen that one.
+  const isAnother = question.isOfOthers && !forget.pending;
   const { status, meaning } = sessionStatus(session);
   const { isOfOthers, ask } = useAskedOf(session.savedAt);
   const failed = isOfOthers ? null : (check.problem ?? forget.problem);
@@ -79,7 +82,14 @@ export function SessionSection({ connection }: { connection: Connection }) {
               >
                 Check
               </Button>
-              <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  question.ask();
+                  setAsking(true);
+                }}
+              >
                 Remove session…
               </Button>
             </>
@@ -94,9 +104,15 @@ export function SessionSection({ connection }: { connection: Connection }) {
       </Stack>
       <ConfirmDialog
         opened={asking}
-        title={isOver ? 'The session is not kept any more' : 'Remove the session?'}
-        confirmLabel={isOver ? null : 'Remove session'}
-        cancelLabel={isOver ? 'Close' : 'Cancel'}
+        title={
+          isOver
+            ? 'The session is not kept any more'
+            : isAnother
+              ? 'Another session is kept now'
+              : 'Remove the session?'
+        }
+        confirmLabel={isOver || isAnother ? null : 'Remove session'}
+        cancelLabel={isOver || isAnother ? 'Close' : 'Cancel'}
         pending={forget.pending}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
@@ -108,10 +124,12 @@ export function SessionSection({ connection }: { connection: Connection }) {
         }}
       >
         <Text size="sm">
-          {isOver
-            ? 'Keyholder keeps it no longer: it was removed meanwhile.'
-            : `It is removed from this computer.${later}`}{' '}
-          It may stay valid at the service until you sign out there.
+          {isAnother
+            ? 'It was saved while this was open. Neither of them was removed here.'
+            : isOver
+              ? 'Keyholder keeps it no longer: it was removed meanwhile.'
+              : `It is removed from this computer.${later}`}{' '}
+          {!isAnother && 'It may stay valid at the service until you sign out there.'}
         </Text>
       </ConfirmDialog>
     </Section>
