@@ -225,13 +225,13 @@ export class JobRunner {
 }
 
 /**
- * The service answered, and is out of order; or something led elsewhere or showed a page in its place, as to sign in. What comes next would
- * only be one doubt more.
+ * The service answered, and is out of order, which many call a fault of the client's (4xx); or something led elsewhere or showed a page in
+ * its place, as to sign in. What comes next would only be one doubt more. What is said of a field is about the one step.
  */
 function isFault(problem: Problem): boolean {
   if (problem.code !== 'outcome-unknown') return false;
-  const { status = 0, unreadable } = problem;
-  return status >= 500 || (status >= 300 && status < 400) || unreadable === 'html';
+  const { status = 0, unreadable, fields } = problem;
+  return status >= 500 || (status >= 300 && fields === undefined) || unreadable === 'html';
 }
 
 /** An unexpected error says nothing of what was done. */

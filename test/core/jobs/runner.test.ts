@@ -391,6 +391,7 @@ describe('a job of many steps', () => {
 
   it.each([
     ['led elsewhere', { status: 302, redirect: 'same-address' }],
+    ['answered by what broke, as if the request had', { status: 400, serviceSaid: 'connect ECONNREFUSED' }],
     ['answered by a page', { status: 200, because: 'unreadable-answer', unreadable: 'html' }],
   ] as const)('and after three in a row that were %s', async (_what, more) => {
     const kind = new FakeKind();
@@ -400,6 +401,16 @@ describe('a job of many steps', () => {
     await over(scene);
     expect(scene.job().pausedBecause).toMatchObject({ code: 'outcome-unknown', ...more });
     expect(states(scene)).toBe('unknown unknown unknown waiting waiting waiting waiting');
+  });
+
+  it('and not after three that are about a field of each', async () => {
+    const kind = new FakeKind();
+    const more = { status: 422, fields: { email: ['550 no such user here'] } };
+    kind.act = () => Promise.reject(problem('outcome-unknown', more));
+    const scene = await openJobs({ kind });
+    await scene.jobs.begin(kindName, connectionId, many(5));
+    await over(scene);
+    expect(scene.job().state).toBe('ended');
   });
 
   it('sends nothing more once the owner has been away for too long', async () => {
