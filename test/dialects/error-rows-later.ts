@@ -98,6 +98,9 @@ const handedOn: readonly (readonly [status: number, by: string, message: string]
   [422, 'Rails', 'could not obtain a connection from the pool within 5.000 seconds (waited 5.001 seconds)'],
   [400, 'Prisma', 'Can’t reach database server at `db:5432`'],
   [422, 'sqlite3', 'no such table: audit_logs'],
+  [422, 'PostgreSQL', 'relation "audit_logs" does not exist'],
+  [400, 'PostgreSQL', 'ERROR: column "sent_at" of relation "mails" does not exist at character 25'],
+  [403, 'Node', "EACCES: permission denied, open '/srv/outbox/1.eml'"],
   [400, 'ioredis', 'Reached the max retries per request limit (which is 20).'],
 ];
 
@@ -172,6 +175,8 @@ export const laterRows: readonly ErrorRow[] = [
       ['of a domain', 'The domain name example.con does not exist.'],
       ['of somewhere else', 'You cannot connect to a team that you are not in.'],
       ['of a lock', 'The team is locked.'],
+      ['of a relation', 'The relation "old friend" does not exist'],
+      ['of a table, with PostgREST the one that was asked for', 'permission denied for table invitations'],
       ['of a connection', 'The connection was removed: nobody can be invited.'],
     ] as const
   ).map(([name, message]) => no(`${name}, and nothing broke`, own, 422, { message }, message)),

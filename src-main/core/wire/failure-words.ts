@@ -19,7 +19,7 @@ const ofProgram: readonly RegExp[] = [
   // The JVM and .NET.
   /\b(?:NullPointer|ClassCast|IndexOutOfBounds)Exception\b|\bcannot invoke "[^"]{1,200}" because\b|\bclass \S{1,200} cannot be cast to class\b|\bindex \d{1,9} out of bounds for length\b|\bcould not initialize proxy\b|\bfailed to lazily initialize\b|\bno serializer found for class\b|\bcould not write JSON: |\bobject reference not set to an instance\b|\bpossible object cycle was detected\b|\bself referencing loop detected\b|\bcannot access a disposed (?:object|context)\b/i,
   // Any of them.
-  /\bno such file or directory\b|\bno space left on device\b|\btoo many open files\b|\bdivi(?:ded by (?:0|zero)|sion by zero)\b/i,
+  /\bno such file or directory\b|\bno space left on device\b|\btoo many open files\b|\bread-only file system\b|\bE(?:ACCES|PERM): [a-z]|\bdivi(?:ded by (?:0|zero)|sion by zero)\b/i,
 ];
 
 /** What comes of a line to something else, in the words of systems, sockets, TLS and those who call over HTTP. */
@@ -50,7 +50,9 @@ const ofMail: readonly RegExp[] = [
 const ofRows: readonly RegExp[] = [
   /\bdatabase (?:table )?is locked\b(?! (?:for|by)\b)|\bdeadlock(?:ed on lock resources| detected| found)\b|\block wait timeout exceeded\b|\bcould not (?:serialize access|obtain lock)\b|\bcurrent transaction is aborted\b|\breadonly database\b|\bdisk I\/O error\b/i,
   /\bserver has gone away\b|\blost connection to mysql\b|\bclosed the connection unexpectedly\b|\btoo many clients already\b|\[1040\] too many connections\b|\bremaining connection slots are reserved\b|\bdriver: bad connection\b|\bsql: database is closed\b|\bTNS:no listener\b|\bnew connection from the connection pool\b|\bcould not obtain a connection from the pool\b|\brequest was dropped from queue\b|\bconnection <monitor>|\btopology is closed\b/i,
-  /\bbase table or view not found\b|\bno such table: |\bunknown column ['‘’][\w.]{1,100}['’] in\b|\bin your SQL syntax\b/i,
+  /\bbase table or view not found\b|\bno such table: |\bunknown column ['‘’][\w.]{1,100}['’] in\b|\bin your SQL syntax\b|\binvalid object name ['‘’][\w.]{1,100}['’]/i,
+  // PostgreSQL: not with spaces in it, as what an owner has named.
+  /\b(?:relation|column|schema) ["“][\w.]{1,100}["”] (?:of relation ["“][\w.]{1,100}["”] )?does not exist\b|\bfunction \w{1,63}\([^)]{0,100}\) does not exist\b/i,
   /\bOOM command not allowed\b|\bMISCONF Redis\b|\bREADONLY You can['’]t write\b|\bNOAUTH Authentication required\b|\bmax retries per request limit\b/,
 ];
 
