@@ -18,6 +18,7 @@ const atEnd = 4;
 const space = 0x20;
 const backslash = 0x5c;
 const del = 0x7f;
+const [percent, ampersand] = [0x25, 0x26];
 
 /** Nothing in it needs to be replaced: visible ASCII with single spaces inside. Most texts are that. */
 const fitAsItIs = /^[!-~]+(?: [!-~]+)*$/;
@@ -73,12 +74,13 @@ export function showableIn(body: Uint8Array, redact: Redact): (text: string) => 
     !bytes.includes(del) &&
     !bytes.includes('  ', 0, 'latin1');
   if (!isPlain) return text => showable(text, redact);
+  const mayEscape = bytes.includes(percent) || bytes.includes(ampersand);
   return text => {
     const isFit =
       text.length <= shownLength &&
       text.charCodeAt(0) !== space &&
-      !mayBeEscaped(text) &&
-      text.charCodeAt(text.length - 1) !== space;
+      text.charCodeAt(text.length - 1) !== space &&
+      !(mayEscape && mayBeEscaped(text));
     return isFit ? shortened(redact(text)) : showable(text, redact);
   };
 }
