@@ -30,12 +30,15 @@ export interface Work {
 
 /** What was read of a list so far: each item once, and every number that was stated of all of them. */
 export class GatheredList {
-  readonly items: Invitation[] = [];
   unreadable = 0;
   /** Items as the service sent them, those that came twice too: offsets count them. */
   sent = 0;
   readonly #redact: Redact;
   readonly #ids: TextSet;
+  #items: Invitation[] = [];
+  /** Those after them, page by page: a list that grows by each is copied time and again. */
+  #added: (readonly Invitation[])[] = [];
+  #count = 0;
   /** Where in `items` each stands: by its id, and by both where an id is there twice. */
   #places: Map<string | null, number> | null = null;
   #extraFields = 0;
@@ -50,6 +53,16 @@ export class GatheredList {
   constructor(redact: Redact, ids: TextSet) {
     this.#redact = redact;
     this.#ids = ids;
+  }
+
+  /** All of them, in one list that grows. */
+  get items(): Invitation[] {
+    const added = this.#added;
+    if (added.length === 0) return this.#items;
+    this.#added = [];
+    if (this.#items.length === 0) this.#items = joined(added, this.#count);
+    else for (const page of added) for (const one of page) this.#items.push(one);
+    return this.#items;
   }
 
   /** As much of a page as there is room for. @param body in which the list came */
@@ -97,7 +110,7 @@ export class GatheredList {
 
   #isFull(items: number, extraFields: number): boolean {
     const { items: most, extraFields: mostFields } = listLimits;
-    return this.items.length + items >= most || this.#extraFields + extraFields >= mostFields;
+    return this.#count + items >= most || this.#extraFields + extraFields >= mostFields;
   }
 
   /** @param ends how far the pages go by what was said with this one, in each manner; null: it was not */
@@ -106,14 +119,14 @@ export class GatheredList {
     totals: readonly number[],
     ends: readonly (number | null)[] = [],
   ): void {
-    const begun = this.items.length;
+    const begun = this.#count;
     let twice = 0;
     let lastBefore = -1;
     let isTail = true;
-    for (let at = 0; at < items.length; at += 1) {
+    for (let at = this.#addAtOnce(items); at < items.length; at += 1) {
       const item = items[at] as Invitation;
       const before = this.#place(item);
-      if (before === null) this.items.push(item);
+      if (before === null) this.#count = this.items.push(item);
       else if (before < begun) {
         isTail &&= twice === at && (at === 0 || before === lastBefore + 1);
         twice += 1;
@@ -135,6 +148,20 @@ export class GatheredList {
     return item.id !== null && this.#ids.has(item.id) && this.#placeOf(item, item.id) !== null;
   }
 
+  /** Those in front of the first that was there before. @returns how many */
+  #addAtOnce(items: readonly Invitation[]): number {
+    let end = 0;
+    while (end < items.length && this.#isFirst(items[end] as Invitation)) end += 1;
+    if (end > 0) this.#added.push(end === items.length ? items : items.slice(0, end));
+    this.#count += end;
+    return end;
+  }
+
+  /** Nothing has its id, and none was there twice so far. */
+  #isFirst({ id }: Invitation): boolean {
+    return id === null || (this.#places === null && this.#ids.add(id));
+  }
+
   /** Where it stands already; null: nowhere, so that it is to come at the end. */
   #place(item: Invitation): number | null {
     const { id } = item;
@@ -142,7 +169,7 @@ export class GatheredList {
     const isNew = this.#ids.add(id);
     if (isNew && this.#places === null) return null;
     const before = isNew ? null : this.#placeOf(item, id);
-    if (before === null) this.#places?.set(isNew ? id : keyOf(item), this.items.length);
+    if (before === null) this.#places?.set(isNew ? id : keyOf(item), this.#count);
     return before;
   }
 
@@ -163,7 +190,7 @@ export class GatheredList {
   /** Whether the number that was read is the one that was stated, each time; null: none was. */
   get agrees(): boolean | null {
     if (this.#totals.size === 0) return null;
-    return [...this.#totals].every(total => total === this.items.length + this.unreadable);
+    return [...this.#totals].every(total => total === this.#count + this.unreadable);
   }
 
   /** Whether a page states a number, and that, as every one before, is the one that was read. */
@@ -184,6 +211,16 @@ export class GatheredList {
     if (this.agrees === null && moved) return { complete: 'unknown', stopped: null };
     return { complete: this.agrees || end !== 'silent' ? 'yes' : 'unknown', stopped: null };
   }
+}
+
+/** With room from the first. */
+function joined(pages: readonly (readonly Invitation[])[], count: number): Invitation[] {
+  const all = new Array<Invitation>(count);
+  let end = 0;
+  for (const page of pages) {
+    for (let at = 0; at < page.length; at += 1, end += 1) all[end] = page[at] as Invitation;
+  }
+  return all;
 }
 
 const keyOf = ({ id, email }: Invitation) => `${id} ${email}`;

@@ -55,7 +55,6 @@ export interface Ended extends Reading {
 /** One reading of a list, from its first page to its end, or until nobody wants it any more. */
 export class ListReading {
   readonly turn: number;
-  readonly rows: ShownRows;
   pages = 0;
   /** There is a first page, and more to come. */
   hasBegun = false;
@@ -70,6 +69,8 @@ export class ListReading {
   readonly #owner = new AbortController();
   readonly #left = new AbortController();
   readonly #made: Invitation[] = [];
+  readonly #rows: ShownRows;
+  #brought: { readonly items: Invitation[] } | null = null;
   #baseUrl = '';
   #unreadable = 0;
   #callOff = (): void => undefined;
@@ -77,7 +78,13 @@ export class ListReading {
   constructor(parts: ReadingParts, turn: number) {
     this.#parts = parts;
     this.turn = turn;
-    this.rows = new ShownRows([], parts.clock);
+    this.#rows = new ShownRows([], parts.clock);
+  }
+
+  /** What pages brought so far, and what was put in. */
+  get rows(): ShownRows {
+    if (this.#brought) this.#rows.take(this.#brought.items);
+    return this.#rows;
   }
 
   /** What is known of the list so far. */
@@ -175,10 +182,11 @@ export class ListReading {
         stopped,
         redact,
         ids,
-        onPage: (count, { items, unreadable }) => {
+        onPage: (count, gathered) => {
           this.pages = count;
-          this.#unreadable = unreadable;
-          this.rows.take(items);
+          this.#unreadable = gathered.unreadable;
+          // Put together where somebody looks, and not for each page.
+          this.#brought = gathered;
           onPage();
         },
       });
