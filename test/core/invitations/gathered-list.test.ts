@@ -18,13 +18,19 @@ const one = fc.oneof(
   fc.constantFrom<unknown>(null, 7, 'text', [], true),
 );
 
+/** And whether somebody looks at the list once a page was read. */
+const pagesOf = (item: fc.Arbitrary<unknown>) =>
+  fc.array(fc.record({ page: fc.array(item, { maxLength: 12 }), isLookedAt: fc.boolean() }), {
+    maxLength: 5,
+  });
+
 it('what can be read of pages is there once and in its order, and the rest is counted', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(one, { maxLength: 12 }), { maxLength: 5 }), async pages => {
+    fc.asyncProperty(pagesOf(one), async pages => {
       const gathered = new GatheredList(redact, new TextSet());
       const seen = new Map<string, unknown>();
       let unreadable = 0;
-      for (const page of pages) {
+      for (const { page, isLookedAt } of pages) {
         const readable = page.filter(item => typeof item === 'object' && item !== null && 'email' in item);
         const keys = readable.map(item => JSON.stringify(item));
         const read = await gathered.read(page, new Uint8Array(), {
@@ -37,6 +43,7 @@ it('what can be read of pages is there once and in its order, and the rest is co
         gathered.add(read, []);
         for (const [at, key] of keys.entries()) if (!seen.has(key)) seen.set(key, readable[at]);
         unreadable += read.unreadable;
+        if (isLookedAt) expect(gathered.items).toHaveLength(seen.size);
       }
       expect(gathered.items.map(({ id, email }) => ({ id, email }))).toEqual([...seen.values()]);
       expect(gathered.unreadable).toBe(unreadable);
