@@ -12,6 +12,11 @@ const h3 = 'https://github.com/h3js/h3/blob/main/src/error.ts';
 const fromExpress =
   '<!DOCTYPE html>\n<html lang="en"><head><title>Error</title></head>\n<body>\n<pre>FetchError: [POST] &quot;http://mail.example/send?a=1&amp;b=2&quot;: 422 Unprocessable Entity<br></pre>\n</body>\n</html>\n';
 
+/** With nothing of what was thrown but its status, which is that of any error that has one. */
+const inProduction = (words: string) =>
+  `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>${words}</pre>\n</body>\n</html>\n`;
+const finalhandler = 'https://github.com/pillarjs/finalhandler/blob/master/index.js';
+
 const thrown = (name: string, source: string, status: number, body: unknown): ErrorRow =>
   row(name, source, status, body, { invite: ['outcome-unknown'] });
 
@@ -220,6 +225,33 @@ export const laterRows: readonly ErrorRow[] = [
   later(422, ofetch, '[PUT] "/seats?team=1&by=2": 422 Unprocessable Entity'),
   later(403, got, 'Response code 403 (Forbidden)'),
   thrown('Express 5.3, of ofetch', 'https://github.com/unjs/ofetch/blob/main/src/error.ts', 422, fromExpress),
+  ...(
+    [
+      [400, 'Bad Request'],
+      [402, 'Payment Required'],
+      [410, 'Gone'],
+      [412, 'Precondition Failed'],
+      [422, 'Unprocessable Entity'],
+    ] as const
+  ).map(([status, words]) =>
+    row('Express 5.3, in production', finalhandler, status, inProduction(words), {
+      ...page,
+      read: ['service-refused'],
+      invite: ['outcome-unknown'],
+    }),
+  ),
+  ...(
+    [
+      [401, 'Unauthorized'],
+      [403, 'Forbidden'],
+      [409, 'Conflict'],
+      [413, 'Payload Too Large'],
+      [429, 'Too Many Requests'],
+      [422, 'UnprocessableEntityError: No such role<br> &nbsp; &nbsp;at /srv/app.js:2:43'],
+    ] as const
+  ).map(([status, words]) =>
+    no(`Express 5.3, who asks or how much, ${status}`, finalhandler, status, inProduction(words), [], page),
+  ),
   // What it has not caught.
   thrown('h3 2, of 401', h3, 401, { status: 401, unhandled: true, message: 'HTTPError' }),
   row(

@@ -76,13 +76,15 @@ const ofThrown = [
   /"statusCode":\s*4\d\d,\s*"statusMessage":\s*"[^"]{0,200}",\s*"message":\s*"Server Error"/,
   /"type":\s*"validation",\s*"on":\s*"response"/,
   /"message":\s*"Error resolving data\b/,
+  /^\s*<!doctype html>\s*<html lang="en">\s*<head>\s*<meta charset="utf-8">\s*<title>Error<\/title>\s*<\/head>\s*<body>\s*<pre>(?:Bad Request|Payment Required|Not Acceptable|Conflict|Gone|Precondition Failed|Misdirected Request|Unprocessable (?:Entity|Content)|Locked|Failed Dependency|Too Early|Precondition Required)<\/pre>/i,
 ];
 
 /**
  * Nothing has caught what was thrown, be it before the change or after it. Rails: that some record is not valid, or was changed by somebody
  * else in the meantime, the one that was asked for or one that is written after it. h3, and Nitro on it, which keep the status of whatever
  * was thrown, and say that it was not expected. Elysia: that an answer is not as it was to be. Feathers: of a field that is worked out, for
- * the record or for the answer.
+ * the record or for the answer. Express in production: the status of whatever was thrown, which may be that of a call of its own, in words
+ * and with no other; under 401, 403 and 413 those are nearly always of what looks at a request before anything is done.
  */
 export const speaksOfThrown = (body: string): boolean => ofThrown.some(form => form.test(body));
 

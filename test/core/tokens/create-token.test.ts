@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
@@ -209,7 +210,7 @@ describe('what is answered, and what the ledger then says', () => {
     expect(mutations()).toHaveLength(1);
   });
 
-  it.each([
+  it.each<readonly [what: string, answer: (r: Res) => unknown]>([
     ['500', (r: Res) => json(r, 500, {})],
     ['502 from a gateway', (r: Res) => r.writeHead(502).end('<html>Bad gateway</html>')],
     ['500 with GraphQL errors', (r: Res) => json(r, 500, { errors: [{ message: 'boom' }] })],
@@ -233,6 +234,18 @@ describe('what is answered, and what the ledger then says', () => {
           errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
         }),
     ],
+    ...[400, 409, 422].map(
+      status =>
+        [
+          `Express in production, of whatever was thrown: ${status}`,
+          (r: Res) =>
+            r
+              .writeHead(status, { 'content-type': 'text/html' })
+              .end(
+                `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>${STATUS_CODES[status]}</pre>\n</body>\n</html>\n`,
+              ),
+        ] as const,
+    ),
     ['a success that cannot be read', (r: Res) => r.writeHead(200).end('<html>ok</html>')],
     ['a success cut off', (r: Res) => r.writeHead(200).end('{"data":{"createPat":{"pat":{"id":"pa')],
     ['a success without a token or an id', (r: Res) => json(r, 200, { data: { createPat: {} } })],
