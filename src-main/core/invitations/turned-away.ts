@@ -1,3 +1,4 @@
+import type { AnyProblem } from '../../../src-shared/problem.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { hasCode, ProblemError, problemOf } from '../base/problem-error.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
@@ -36,7 +37,8 @@ interface First {
  * after they have done what was asked. Before one is sent again, the list says whether it stands there. And those that it says are there
  * already: a proxy on the way may have sent them twice, and the answer is that to the second. And those of which nothing is said to be
  * there: lighttpd writes its page of 404 where the service behind it does not end an answer in time, and frameworks of what went on to
- * no handler after it was done.
+ * no handler after it was done. And those of which a page says nothing: firewalls stop answers as well as requests (ModSecurity, by what a
+ * service writes where it breaks), and proxies write their own page in place of whatever was refused.
  */
 export class TurnedAway {
   readonly #parts: Parts;
@@ -86,7 +88,10 @@ export class TurnedAway {
       }
       // What it was turned away with the first time may have been made by that.
       const first = before?.sending.key === sending.key ? before.sending : sending;
-      const mayBeMade = isAlreadyThere(error) || hasCode(error, 'service-not-found');
+      const mayBeMade =
+        isAlreadyThere(error) ||
+        hasCode(error, 'service-not-found', 'blocked-on-the-way') ||
+        saysNoReason(error);
       if (mayBeMade && (await this.#wasMadeNow(first))) return null;
       throw error;
     }
@@ -158,6 +163,13 @@ export class TurnedAway {
     lists.outdate(connectionId);
     return lists.readNow(connectionId);
   }
+}
+
+/** By no word, under a status that may be of anything: a request that is too long, or of another method, is looked at by nobody. */
+function saysNoReason(error: unknown): boolean {
+  const refusal: AnyProblem | null = problemOf(error);
+  const isOfAnything = refusal?.status === 400 || refusal?.status === 422;
+  return isOfAnything && refusal.code === 'service-refused' && refusal.serviceSaid === undefined;
 }
 
 const nameOf = ({ key, connectionId, wanted: { email, role, useSeat } }: Sending): string =>

@@ -12,7 +12,7 @@ let connectionId: string;
 /** What the service has. */
 let book: object[];
 /** What a POST puts there, and what is answered. */
-let onPost: () => { made?: object; status: number; body: object };
+let onPost: () => { made?: object; status: number; body: object | string };
 
 const at = (ms: number) => Math.floor(ms / 1_000);
 const item = (id: string, email: string, made: number, more: object = {}) => ({
@@ -30,7 +30,8 @@ beforeEach(async () => {
     if (method !== 'POST') return void json(response, 200, { data: book, has_more: false });
     const { made, status, body } = onPost();
     if (made) book.push(made);
-    json(response, status, body);
+    if (typeof body === 'object') return void json(response, status, body);
+    response.writeHead(status, { 'content-type': 'text/html' }).end(body);
   });
   core = await startCore();
   const { origin } = service;
@@ -122,6 +123,20 @@ describe('an invitation that the service says is there already', () => {
     onPost = () => ({ status: 404, body });
     const other = await core.refused('invitations.create', invite('lee@example.com'));
     expect(other).toMatchObject({ code: 'service-not-found', status: 404 });
+    expect(posts()).toBe(2);
+  });
+
+  it.each([
+    ['a firewall has stopped', 403, 'blocked-on-the-way'],
+    ['a proxy has put its own page in place of', 400, 'service-refused'],
+    ['is refused for no reason', 422, 'service-refused'],
+  ])('and what %s was sent where the list shows that it was made now', async (_what, status, code) => {
+    const body = '<html><head><title>Forbidden</title></head><body><h1>Oops</h1></body></html>';
+    onPost = () => ({ made: item('inv_2', person.email, core.clock.now()), status, body });
+    expect(await core.call('invitations.create', invite())).toMatchObject({ confirmedBy: 'list' });
+    onPost = () => ({ status, body });
+    const other = await core.refused('invitations.create', invite('lee@example.com'));
+    expect(other).toMatchObject({ code, status });
     expect(posts()).toBe(2);
   });
 
