@@ -3,6 +3,7 @@ import type { Redact } from '../base/redact.ts';
 import { redactShapes } from '../base/secret-shapes.ts';
 import { showable } from '../base/showable.ts';
 import { unbroken } from '../base/unbroken.ts';
+import { withoutReferences } from '../base/without-references.ts';
 import { type Sentence, wordsIn } from './error-words.ts';
 
 export interface ErrorBody {
@@ -47,7 +48,7 @@ export function joined(sentences: readonly string[]): string | null {
 
 /** An error may repeat a credential that this run has never seen, so shapes count too. */
 export function errorText(said: string, redact: Redact): string {
-  return showable(said, redact, redactShapes);
+  return showable(withoutReferences(said), redact, redactShapes);
 }
 
 const longestText = 1_000;

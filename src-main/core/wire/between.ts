@@ -1,5 +1,6 @@
 import { pick, type Read, readThing } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
+import { withoutReferences } from '../base/without-references.ts';
 import { asksToWait } from './asked-pause.ts';
 import { speaksOfForgery, speaksOfLostAnswer } from './body-words.ts';
 import { isFromCache } from './from-store.ts';
@@ -98,14 +99,10 @@ export const saidOnPage = (text: string): string[] =>
     ? text
         .replace(/<style\b[^<]*/gi, ' ')
         .split(/<[^<>]*>|\n/)
-        .map(line => line.replace(/&(#\w{1,4}|\w{2,4});/g, (all, name) => letters[name] ?? all).trim())
+        .map(line => withoutReferences(line).trim())
         .filter(line => line !== '')
         .slice(0, 50)
     : [];
-const letters: Readonly<Record<string, string>> = {
-  ...{ quot: '"', '#34': '"', '#39': "'", '#x27': "'", '#x60': '`', '#96': '`' },
-  ...{ lt: '<', gt: '>', amp: '&', nbsp: ' ' },
-};
 
 /** As much of a body as a word is looked for in. */
 export const textOf = (body: Uint8Array): string => new TextDecoder().decode(body.subarray(0, 20_000));

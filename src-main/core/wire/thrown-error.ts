@@ -1,5 +1,6 @@
 import { asText, isObject, pick } from '../base/json.ts';
 import { pickPlain } from '../base/pick-plain.ts';
+import { withoutReferences } from '../base/without-references.ts';
 import { ofFailure } from './failure-words.ts';
 import { bareCodes, isRefusal, type Meaning, meaningOfCode, meaningOfSentence } from './refusal-words.ts';
 
@@ -57,7 +58,7 @@ export function showsOwnCall(extensions: unknown): boolean {
  * @param said what is read of the body, of no field
  */
 export function speaksOfFailure(said: string | null): boolean {
-  const text = (said ?? '').slice(0, 400).trim();
+  const text = withoutReferences((said ?? '').slice(0, 400)).trim();
   // Nearly none does, and to look for addresses takes much longer.
   if (!isOfFailure(text)) return false;
   return (

@@ -40,6 +40,31 @@ describe('the field that a path leads to', () => {
   });
 });
 
+describe('what a service writes as a part of a page is read as what it says', () => {
+  // org.eclipse.jetty.server.handler.ErrorHandler writes its JSON like this.
+  it.each([
+    [
+      'No role is called &quot;boss&quot; &amp; no seat is left',
+      'No role is called "boss" & no seat is left',
+    ],
+    ['Couldn&apos;t invite Kim', "Couldn't invite Kim"],
+    ['Couldn&#39;t invite &lt;Kim&gt;', "Couldn't invite <Kim>"],
+    ['R&D;  has &copy; and &amp;quot;', 'R&D; has &copy; and &quot;'],
+    ['R&amp', 'R&amp'],
+  ])('%s', (message, said) => {
+    const body = { url: '/api/v1/team/invitations', status: '400', message, servlet: 'Team' };
+    expect(readErrorBody(body, asIs).said).toBe(said);
+    expect(readErrorBody({ errors: { email: [message] } }, asIs).fields).toEqual({ email: [said] });
+  });
+
+  it('and a secret in it is not shown', () => {
+    const known = new KnownSecrets(systemRandom);
+    known.add('j7Kq&Zx81"NwXc7b');
+    for (const message of ['j7Kq&amp;Zx81&quot;NwXc7b', 'j7Kq&amp;amp;Zx81&amp;quot;NwXc7b'])
+      expect(readErrorBody({ message: `No ${message} is left` }, known.redact).said).not.toMatch(/NwXc/);
+  });
+});
+
 describe('SECURITY: redacted before the name of a field is made of a path', () => {
   const secret = 's:j7Kq-Zx81.Lm/NwXc7b+V6tY5rE4wQ2';
   const known = new KnownSecrets(systemRandom);
