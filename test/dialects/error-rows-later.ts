@@ -142,6 +142,20 @@ export const laterRows: readonly ErrorRow[] = [
     { ...page, read: null, invite: ['outcome-unknown'] },
   ),
   row(
+    'Bottle, what was thrown, on a page',
+    'https://github.com/bottlepy/bottle/blob/release-0.12/bottle.py',
+    400,
+    '<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">\n<html><head><title>Error: 400 Bad Request</title></head>\n<body><h1>Error: 400 Bad Request</h1><p>Sorry, the requested URL <tt>&#039;/&#039;</tt> caused an error:</p>\n<pre>[Errno 111] Connection refused</pre></body></html>',
+    { ...page, read: null, invite: ['outcome-unknown'] },
+  ),
+  row(
+    'Tomcat, that no mail was sent, on a page',
+    'org.apache.catalina.valves.ErrorReportValve',
+    400,
+    '<!doctype html><html lang="en"><head><title>HTTP Status 400 – Bad Request</title></head><body><h1>HTTP Status 400 – Bad Request</h1><p><b>Message</b> Could not send the mail</p></body></html>',
+    { ...page, read: null, invite: ['outcome-unknown'] },
+  ),
+  row(
     'Flask, a mistake of the program, on a page',
     'Werkzeug: abort(400, str(error))',
     400,
@@ -208,6 +222,8 @@ export const laterRows: readonly ErrorRow[] = [
   later(422, own, 'Failed to send the invitation e-mail'),
   later(400, own, 'Error sending email: 550 mailbox unavailable'),
   later(400, own, 'The invitation email couldn’t be delivered.'),
+  later(400, own, 'Could not send the mail'),
+  later(400, own, 'Could not notify the owner'),
   later(400, nodemailer, 'Can’t send mail - all recipients were rejected: 550 No such user'),
   later(400, nodemailer, 'Mail command failed: 550 5.7.1 Sender not allowed'),
   later(
@@ -288,6 +304,25 @@ export const laterRows: readonly ErrorRow[] = [
     { status: 422, message: 'The team is full' },
     'The team is full',
   ),
+  thrown(
+    'FastAPI 0.92 with a word of its own for pydantic, of its answer',
+    'https://fastapi.tiangolo.com/tutorial/response-model/',
+    422,
+    {
+      detail: [{ loc: ['response', 'team_id'], msg: 'field required', type: 'value_error.missing' }],
+    },
+  ),
+  // Whose JSON is written as a page is.
+  row(
+    'Jetty 9.4, what was thrown',
+    'org.eclipse.jetty.server.handler.ErrorHandler',
+    400,
+    {
+      ...{ url: '/api/v1/team/invitations', status: '400' },
+      ...{ message: 'Couldn&apos;t connect to host, port: localhost, 25', servlet: 'Team' },
+    },
+    { invite: ['outcome-unknown'] },
+  ),
   thrown('Elysia 1.4, of its own answer', 'https://elysiajs.com/patterns/error-handling', 422, {
     ...{ type: 'validation', on: 'response', property: '/id', message: 'Expected number' },
     ...{ expected: { id: 0 }, found: { id: 'inv_1' } },
@@ -344,6 +379,8 @@ export const laterRows: readonly ErrorRow[] = [
       ['somebody who is elsewhere', 422, 'The user is registered, but cannot be invited.'],
       ['somebody who did not come', 409, 'This user was invited, but did not accept.'],
       ['no mail to who is there', 409, 'Email was not sent because the user is already a member.'],
+      ['nobody who is told of it', 409, 'Could not notify Kim, who is already a member.'],
+      ['none of those of a plan', 422, 'You cannot send invitation emails on the free plan.'],
     ] as const
   ).map(([name, status, message]) => no(`${name}, in a sentence`, own, status, { message }, message)),
   no(

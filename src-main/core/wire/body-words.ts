@@ -50,7 +50,8 @@ export const ofLater = new RegExp(
   [
     `(?:^|${thing})${made}(?:\\s*[;.:–—]|\\s*,?\\s+(?:but|however|although|though|yet|while)\\b).{0,80}${failed}`,
     `\\b${mail} ${notSent}${notSince}`,
-    `\\b(?:failed|unable) to (?:send|deliver) (?:an? |the )?${mail}${notSince}`,
+    `\\b(?:(?:failed|unable) to|could(?: not|n[’']t)) (?:send|deliver) (?:an? |the )?${mail}${notSince}`,
+    `\\b(?:(?:failed|unable) to|could(?: not|n[’']t)) notify\\b${notSince}`,
     `\\b(?:error|failure) (?:while |when |in )?(?:sending|delivering) (?:an? |the )?${mail}${notSince}`,
     `^can['’]t send mail\\b|^(?:mail|rcpt to|data) command failed\\b|\\bidentities failed the check\\b|\\byou tried to send to recipient\\(s\\) that have been marked as inactive\\b`,
   ].join('|'),
@@ -63,10 +64,10 @@ export const speaksOfLater = (said: string | null): boolean =>
 
 /**
  * Apache names what it met first where a firewall in it (ModSecurity) has turned away an answer and not the request: that of a service
- * behind it that has not answered, or was not able to. It writes 500 of a request that it turned away, too.
+ * behind it that has not answered, was not able to, or has said that it was created. It writes 500 of a request that it turned away, too.
  */
 export const speaksOfLostAnswer = (body: string): boolean =>
-  /<p>Additionally, a 50[234] [\w ]{1,40}\s+error was encountered while trying to use an ErrorDocument\b/.test(
+  /<p>Additionally, a (?:[23]\d\d|50[234]) [\w ]{1,40}\s+error was encountered while trying to use an ErrorDocument\b/.test(
     body,
   );
 
@@ -75,6 +76,7 @@ const ofThrown = [
   /^\s*\{[^{}]{0,2000}"unhandled":\s*true\b/,
   /"statusCode":\s*4\d\d,\s*"statusMessage":\s*"[^"]{0,200}",\s*"message":\s*"Server Error"/,
   /"type":\s*"validation",\s*"on":\s*"response"/,
+  /"loc":\s*\[\s*"response"/,
   /"message":\s*"Error resolving data\b/,
   /^\s*<!doctype html>\s*<html lang="en">\s*<head>\s*<meta charset="utf-8">\s*<title>Error<\/title>\s*<\/head>\s*<body>\s*<pre>(?:Bad Request|Payment Required|Not Acceptable|Conflict|Gone|Precondition Failed|Misdirected Request|Unprocessable (?:Entity|Content)|Locked|Failed Dependency|Too Early|Precondition Required)<\/pre>/i,
 ];
@@ -82,9 +84,9 @@ const ofThrown = [
 /**
  * Nothing has caught what was thrown, be it before the change or after it. Rails: that some record is not valid, or was changed by somebody
  * else in the meantime, the one that was asked for or one that is written after it. h3, and Nitro on it, which keep the status of whatever
- * was thrown, and say that it was not expected. Elysia: that an answer is not as it was to be. Feathers: of a field that is worked out, for
- * the record or for the answer. Express in production: the status of whatever was thrown, which may be that of a call of its own, in words
- * and with no other; under 401, 403 and 413 those are nearly always of what looks at a request before anything is done.
+ * was thrown, and say that it was not expected. Elysia and FastAPI: that an answer is not as it was to be. Feathers: of a field that is
+ * worked out, for the record or for the answer. Express in production: the status of whatever was thrown, which may be that of a call of its
+ * own, in words and with no other; under 401, 403 and 413 those are nearly always of what looks at a request before anything is done.
  */
 export const speaksOfThrown = (body: string): boolean => ofThrown.some(form => form.test(body));
 
@@ -122,6 +124,11 @@ const codeOfWhatWasSent =
 const missesRow = /(?:^|: )(?:record not found|row not found|no rows in result set)[.!]?$/i;
 
 /** Under 404: it is a role, a person or a row that is not there, and not the path. @param said what is read of the body */
-export const missesWhatWasSent = (body: string, said: string): boolean =>
-  (!/^\s*</.test(body) && codeOfWhatWasSent.test(body)) ||
-  (((whatWasSent.test(said) && notThere.test(said)) || missesRow.test(said.trim())) && !ofThePath.test(said));
+export function missesWhatWasSent(body: string, said: string): boolean {
+  if (!/^\s*</.test(body) && codeOfWhatWasSent.test(body)) return true;
+  const own = said.trim().replace(ofPyramid, '');
+  return ((whatWasSent.test(own) && notThere.test(own)) || missesRow.test(own)) && !ofThePath.test(own);
+}
+
+/** Which says this first, and then what it was told to say, or the path. */
+const ofPyramid = /^The resource could not be found\.\s+/;

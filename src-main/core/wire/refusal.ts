@@ -169,12 +169,12 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
 
 /** Whether the words of a no to a mutation may be of what broke after it had been carried out. */
 function mayComeAfter(status: number, text: string, said: string | null, by: 'token' | 'session'): boolean {
-  if (status !== 429 && speaksOfLater(said)) return true;
+  const sentences = said === null ? saidOnPage(text) : [said];
+  if (status !== 429 && sentences.some(speaksOfLater)) return true;
   // Under 401 it is that which looks at who asks.
   const isOfWhoOrWhen = status === 401 || status === 429;
   const isNoPage = status === 404 && speaksOfNoPage(text);
-  if (!isOfWhoOrWhen && !isNoPage && (said === null ? saidOnPage(text) : [said]).some(speaksOfFailure))
-    return true;
+  if (!isOfWhoOrWhen && !isNoPage && sentences.some(speaksOfFailure)) return true;
   if (status === 406 && speaksOfNoForm(said)) return true;
   // What is there already, or came too fast, is looked for in the list of invitations; of tokens there is none.
   const isLookedFor = by === 'token' && [409, 429].includes(status);
