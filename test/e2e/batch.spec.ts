@@ -343,7 +343,7 @@ test.describe('a service of its own', () => {
     await app.emulateMedia({ forcedColors: 'active' });
     await review(app, numbered(3).join('\n'));
     await send(app, 3, 'Robots');
-    const bar = app.getByRole('progressbar', { name: 'Settled' });
+    const bar = app.getByRole('progressbar', { name: 'How far it is' });
     await expect(bar).toHaveAttribute('aria-valuenow', '3');
     const drawn = await bar.evaluate(element =>
       [...element.children].map(one => {

@@ -23,9 +23,10 @@ export function BatchProgress({ job }: { job: Job }) {
   const { counts, state } = job;
   const { done, refused, unknown, sent, waiting } = counts;
   const all = stepCount(job);
-  const settled = done + refused + unknown;
+  /** Nothing more is sent for these; one in doubt is not settled by that. */
+  const gone = done + refused + unknown;
   const isWaiting = useIsAhead(job.waitsUntil);
-  const rate = useRate(settled, state === 'running' && !isWaiting);
+  const rate = useRate(gone, state === 'running' && !isWaiting);
   const share = (count: number) => (all === 0 ? 0 : (count / all) * 100);
   const tally = [
     `${numberText(done)} sent`,
@@ -43,11 +44,11 @@ export function BatchProgress({ job }: { job: Job }) {
         size="lg"
         className={classes.bar ?? ''}
         role="progressbar"
-        aria-label="Settled"
+        aria-label="How far it is"
         aria-valuemin={0}
         aria-valuemax={all}
-        aria-valuenow={settled}
-        aria-valuetext={`${numberText(settled)} of ${numberText(all)}`}
+        aria-valuenow={gone}
+        aria-valuetext={`${numberText(gone)} of ${numberText(all)}${unknown > 0 ? `, ${numberText(unknown)} in doubt` : ''}`}
       >
         <Progress.Section value={share(done)} color="teal" withAria={false} />
         <Progress.Section value={share(refused)} color="red" withAria={false} data-told="refused" />
