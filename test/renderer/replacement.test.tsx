@@ -31,6 +31,23 @@ test.each([
   },
 );
 
+test.each([
+  ['nothing took its place', 'failed', null],
+  ['the new one is off the list', 'grace', null],
+  ['the new one was revoked', 'grace', { state: 'revoked', revokedAt: 1 }],
+  ['nobody knows of the new one', 'grace', { state: 'revocation-unknown' }],
+  ['what may have been created is revoked', 'creation-unknown', { state: 'revoked', revokedAt: 1 }],
+  ['it has to be revoked in the dashboard', 'elsewhere', {}],
+] as const)('an old token that has ended is not said to work where %s', async (_what, phase, is) => {
+  const made = is && { ...deploys, ...is, key: 't2' };
+  openApp('/tokens', {
+    'tokens.rotations': () => [{ ...replacing(made), phase, old: ending(-day), graceEndsAt: null }],
+  });
+  const card = await screen.findByRole('region', { name: /^Replacing/ });
+  expect(card.textContent).not.toMatch(/The old (one|token) (works|does)|It works until then/);
+  expect(card.textContent).toMatch(/has left the old (one|token) as it was|treat it as working/);
+});
+
 test('while the old one is left alone, its card revokes it sooner, and asks as its row does', async () => {
   const made = { ...deploys, key: 't2', tail: 'New1' };
   const place = { id: 'p1', name: 'Build server', link: null, person: null, updated: false };

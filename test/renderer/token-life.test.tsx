@@ -236,7 +236,7 @@ test('a replacement whose new token is gone again is not said to work, and offer
   rotation = replacing({ ...made, state: 'revoked', revokedAt: 1 });
   bridge.emit('changed', { topics: ['tokens'], connectionId: 'c1' });
   expect(
-    await screen.findByText('The new token was revoked since. The old one works as before.'),
+    await screen.findByText('The new token was revoked since. Keyholder has left the old one as it was.'),
   ).toBeDefined();
   expect(screen.queryByText(/^Keyholder leaves|copy it from its row/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Revoke the old token…' })).toBeNull();

@@ -28,10 +28,10 @@ const phaseWords: Record<RotationPhase, string> = {
     'No answer came that tells: treat it as working, and revoke it again. Twice does no harm.',
   done: 'The old token is revoked.',
   elsewhere:
-    'The new token works. The old one has no id here: revoke it in the service’s dashboard. It works until then.',
+    'The new token works. The old one has no id here: revoke it in the service’s dashboard, and treat it as working until then.',
   'not-revoked': 'The service refused to revoke the old token: treat it as working.',
-  failed: 'No new token has taken its place. The old one works as before.',
-  'called-off': 'It was cancelled. Whatever was created by then stays, and the old token works.',
+  failed: 'No new token has taken its place. Keyholder has left the old one as it was.',
+  'called-off': 'It was cancelled. Whatever was created by then stays, and so does the old token.',
 };
 
 /** What the words below are about, where an answer was lost. */
@@ -49,7 +49,8 @@ const restingWords: Partial<Record<RotationPhase, string>> = {
 
 const rowGone =
   'No answer came that tells, and its row is off the list. Look in the service’s dashboard, then cancel the rest.';
-const rowRevoked = 'What was created is revoked: cancel the rest. The old token works as before.';
+const rowRevoked =
+  'What was created is revoked: cancel the rest. Keyholder has left the old token as it was.';
 
 /** Where it stands, by what its owner has done with the row of one that may have been created, too. */
 export function standingWords({ phase, new: made, job }: Rotation): { title?: string; words: string } {
@@ -61,11 +62,14 @@ export function standingWords({ phase, new: made, job }: Rotation): { title?: st
   return { words: (rests ? restingWords[phase] : undefined) ?? phaseWords[phase] };
 }
 
+/** Whether it works is not known: it may have ended, or have been refused before. */
+const leftAlone = 'Keyholder has left the old one as it was.';
+
 /** What has become of the new token since it was proved, where it is not to be relied on any more. */
 export function lostWords({ new: made }: Rotation): string | null {
-  if (made === null) return 'The new token is off the list. The old one works until it is revoked.';
-  if (made.state === 'revoked') return 'The new token was revoked since. The old one works as before.';
-  if (made.state !== 'active') return 'It is not known whether the new token still works. The old one does.';
+  if (made === null) return `The new token is off the list. ${leftAlone}`;
+  if (made.state === 'revoked') return `The new token was revoked since. ${leftAlone}`;
+  if (made.state !== 'active') return `It is not known whether the new token still works. ${leftAlone}`;
   if (made.refusedAt !== null)
     return 'The service has refused the new token since. Keep the old one for now.';
   return null;
