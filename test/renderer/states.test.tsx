@@ -44,6 +44,32 @@ test('a failed refresh keeps what was read before, and says of when it is', asyn
   expect(screen.getByRole('heading', { name: 'Northwind' })).toBeDefined();
 });
 
+test('a refresh that finds what was there before is read out all the same, once, and no answer that nobody asked for', async () => {
+  let [second, down] = [0, false];
+  const bridge = openApp('/team', {
+    'team.get': () => {
+      second += 1;
+      return down
+        ? refuse({ code: 'not-permitted', status: 403 })
+        : { ...team, fetchedAt: Date.UTC(2026, 2, 4, 9, 15, second) };
+    },
+  });
+  await screen.findByRole('heading', { name: 'Northwind' });
+  const told = () => screen.getAllByRole('status').flatMap(({ textContent }) => textContent || []);
+  expect(told()).toEqual([]);
+  await press('Refresh');
+  await waitFor(() => expect(told()).toEqual(['As of 9:15:02 AM']));
+  bridge.emit('changed', { topics: ['team'], connectionId: 'c1' });
+  await waitFor(() => expect(second).toBe(3));
+  await screen.findByTitle('9:15:03 AM');
+  expect(told()).toEqual(['As of 9:15:02 AM']);
+  // Where it could not be read again that is said, and not that it was.
+  down = true;
+  await press('Refresh');
+  await screen.findByText(/could not be read again; shown as of/);
+  expect(told()).toEqual([]);
+});
+
 test('what was read on another day than today is told with its date, and once', async () => {
   let down = false;
   const fetchedAt = Date.UTC(2026, 2, 4, 9, 15);

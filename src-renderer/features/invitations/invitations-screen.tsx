@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Invitation, NewInvitation } from '../../../src-shared/invitation.ts';
 import type { StepState } from '../../../src-shared/job.ts';
 import type { SavedView } from '../../../src-shared/table-views.ts';
-import { AsOf } from '../../around/as-of.tsx';
+import { AsOf, freshOf } from '../../around/as-of.tsx';
 import { useOffer } from '../../around/commands.tsx';
 import { useDraft } from '../../around/drafts.tsx';
 import { useEndWords } from '../../around/token-end.ts';
@@ -141,18 +141,20 @@ export function InvitationsScreen() {
   const { data, error, isFetching, refetch } = list;
   const { fetchedAt = 0, staleBecause = null } = data ?? {};
   const isRead = data !== undefined;
-  const asOf = useMemo(
-    () => <AsOf query={{ data: isRead ? { fetchedAt, staleBecause } : undefined, error }} />,
+  const answered = useMemo(
+    () => ({ data: isRead ? { fetchedAt, staleBecause } : undefined, error }),
     [isRead, fetchedAt, staleBecause, error],
   );
+  const subtitle = useMemo(() => <AsOf query={answered} />, [answered]);
+  const asOf = freshOf(answered);
   const empty = (data?.matching ?? 0) === 0;
   const saving = exporting.pending;
   const actions = useMemo(
-    () => <ListActions {...{ isFetching, refetch, empty, saving, onSave }} onInvite={invite.open} />,
-    [isFetching, refetch, empty, saving, onSave, invite.open],
+    () => <ListActions {...{ isFetching, refetch, asOf, empty, saving, onSave }} onInvite={invite.open} />,
+    [isFetching, refetch, asOf, empty, saving, onSave, invite.open],
   );
   return (
-    <Page title="Invitations" of={connection.label} full subtitle={asOf} actions={actions}>
+    <Page title="Invitations" of={connection.label} full subtitle={subtitle} actions={actions}>
       <InvitationsTabs at="list" />
       {exporting.problem && <ProblemAlert problem={exporting.problem} title="The list was not saved" />}
       {unkept && <ProblemAlert problem={unkept} title="The columns and views were not kept" />}

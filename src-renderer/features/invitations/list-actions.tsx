@@ -7,6 +7,8 @@ import { Button } from '../../ui/kit/button.tsx';
 import { ExportButton } from '../../ui/kit/export-button.tsx';
 
 interface ListActionsProps extends Pick<Asked<unknown>, 'isFetching' | 'refetch'> {
+  /** As `RefreshButton` takes it. */
+  asOf: number | null;
   /** Nothing matches. */
   empty: boolean;
   /** The list is being saved. */
@@ -16,10 +18,18 @@ interface ListActionsProps extends Pick<Asked<unknown>, 'isFetching' | 'refetch'
 }
 
 /** What can be done with the whole list. */
-export function ListActions({ isFetching, refetch, empty, saving, onSave, onInvite }: ListActionsProps) {
+export function ListActions({
+  isFetching,
+  refetch,
+  asOf,
+  empty,
+  saving,
+  onSave,
+  onInvite,
+}: ListActionsProps) {
   return (
     <>
-      <RefreshButton query={{ isFetching, refetch }} />
+      <RefreshButton query={{ isFetching, refetch }} asOf={asOf} />
       <ExportButton pending={saving} disabled={empty} onClick={onSave} />
       <LinkButton
         variant="default"

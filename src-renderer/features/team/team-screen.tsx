@@ -1,4 +1,4 @@
-import { AsOf, RefreshButton } from '../../around/as-of.tsx';
+import { AsOf, freshOf, RefreshButton } from '../../around/as-of.tsx';
 import { useEndWords } from '../../around/token-end.ts';
 import { useConnection } from '../../around/use-connection.ts';
 import { useCall } from '../../bridge/use-call.ts';
@@ -15,7 +15,7 @@ export function TeamScreen() {
       title="Team"
       of={connection.label}
       subtitle={<AsOf query={team} />}
-      actions={<RefreshButton query={team} />}
+      actions={<RefreshButton query={team} asOf={freshOf(team)} />}
     >
       <ServiceAnswer query={team} what="The team" ended={ended}>
         {value => <TeamDetails team={value} />}
