@@ -136,7 +136,9 @@ test('a replacement is no batch in the table, either', async () => {
   openApp('/activity', { 'activity.list': () => view({ entries: [rotated] }) });
   const table = within(await screen.findByRole('grid', { name: 'Activity' }));
   const [, row] = table.getAllByRole('row');
-  expect(row?.textContent).toMatch(/Deploy · the new one taken into use · step 3 of a replacement/);
+  expect(row?.textContent).toMatch(
+    /Deploy · the new one taken into use if the old one was · step 3 of a replacement/,
+  );
   expect(row?.textContent).not.toContain('batch');
 });
 

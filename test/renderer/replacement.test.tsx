@@ -236,10 +236,23 @@ test.each([
     const replaced = replacing({ ...deploys, key: 't2' });
     const counts = { waiting: 3, sent: 0, done: 1, refused: 0, unknown: 0 };
     const job = { ...replaced.job, counts, pausedBecause: 'restarted' as const };
-    openApp('/tokens', { 'tokens.rotations': () => [{ ...replaced, phase, job, graceEndsAt: null }] });
+    const old = { ...deploys, inUse: true };
+    openApp('/tokens', { 'tokens.rotations': () => [{ ...replaced, old, phase, job, graceEndsAt: null }] });
     const card = await screen.findByRole('region', { name: /^Replacing/ });
     expect(within(card).getByText(words)).toBeDefined();
     expect(card.textContent).not.toMatch(/being|is asked whether/);
+  },
+);
+
+test.each(['running', 'paused'] as const)(
+  'a new token is not said to be taken into use where Keyholder uses another one: %s',
+  async state => {
+    const replaced = replacing({ ...deploys, key: 't2' });
+    const job = { ...replaced.job, state };
+    openApp('/tokens', { 'tokens.rotations': () => [{ ...replaced, phase: 'use', job, graceEndsAt: null }] });
+    const card = await screen.findByRole('region', { name: /^Replacing/ });
+    expect(within(card).getByText('The new token works.')).toBeDefined();
+    expect(card.textContent).not.toMatch(/into use/);
   },
 );
 

@@ -154,7 +154,8 @@ export function outcomeNote({ what, step, because, toldBy }: ShownEntry): string
 const replaceSteps: Readonly<Record<string, string>> = {
   create: 'the new one created',
   prove: 'the new one tried',
-  use: 'the new one taken into use',
+  // A step of each replacement: the journal does not say of which token Keyholder itself made use.
+  use: 'the new one taken into use if the old one was',
   revoke: 'the old one revoked',
 };
 

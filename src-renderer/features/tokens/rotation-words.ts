@@ -53,11 +53,13 @@ const rowRevoked =
   'What was created is revoked: cancel the rest. Keyholder has left the old token as it was.';
 
 /** Where it stands, by what its owner has done with the row of one that may have been created, too. */
-export function standingWords({ phase, new: made, job }: Rotation): { title?: string; words: string } {
+export function standingWords({ phase, old, new: made, job }: Rotation): { title?: string; words: string } {
   if (phase === 'creation-unknown' && made?.state === 'revoked') return { words: rowRevoked };
   const title = lostTitles[phase];
   if (title !== undefined)
     return { title, words: phase === 'creation-unknown' && made === null ? rowGone : phaseWords[phase] };
+  // Where Keyholder uses another one, it goes on using that.
+  if (phase === 'use' && !old?.inUse) return { words: phaseWords.grace };
   const rests = job.state === 'paused' && job.counts.sent === 0;
   return { words: (rests ? restingWords[phase] : undefined) ?? phaseWords[phase] };
 }
