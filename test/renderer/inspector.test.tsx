@@ -45,6 +45,9 @@ test('those that failed are shown alone, their screen is marked as one of the se
   fireEvent.click(screen.getByRole('checkbox', { name: 'Failed only' }));
   await waitFor(async () => expect(await rows()).toHaveLength(2), { timeout: 60_000 });
   expect((await rows())[1]?.textContent).toContain('connection-lost');
+  // Whoever listens hears how many they are.
+  const counts = () => screen.getAllByRole('status').flatMap(({ textContent }) => textContent || []);
+  expect(counts()).toEqual(['1 of 2']);
   expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
   fireEvent.click(screen.getByRole('link', { name: 'Back to settings' }));
   expect(await screen.findByRole('heading', { name: 'Settings', level: 1 })).toBeDefined();

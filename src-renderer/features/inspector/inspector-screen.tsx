@@ -1,4 +1,4 @@
-import { Chip } from '@mantine/core';
+import { Chip, Group, Text } from '@mantine/core';
 import { IconArrowsExchange, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { ExchangeRecord } from '../../../src-shared/exchange-record.ts';
@@ -7,6 +7,7 @@ import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
+import { numberText } from '../../ui/kit/locale.ts';
 import { Page } from '../../ui/kit/page.tsx';
 import { WayBack } from '../../ui/kit/way-back.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
@@ -61,9 +62,15 @@ export function InspectorScreen() {
       {exchanges.error && <ProblemAlert problem={exchanges.error.problem} />}
       {clear.problem && <ProblemAlert problem={clear.problem} title="The requests were not cleared" />}
       {sent.length > 0 && (
-        <Chip checked={onlyFailed} onChange={setOnlyFailed} size="sm" variant="light">
-          Failed only
-        </Chip>
+        <Group gap="sm">
+          <Chip checked={onlyFailed} onChange={setOnlyFailed} size="sm" variant="light">
+            Failed only
+          </Chip>
+          {/* Not of all of them: that would be said with each request that is sent. */}
+          <Text size="sm" c="dimmed" role="status">
+            {onlyFailed && `${numberText(rows.length)} of ${numberText(sent.length)}`}
+          </Text>
+        </Group>
       )}
       {exchanges.data && sent.length > 0 && rows.length === 0 && (
         <EmptyState icon={IconArrowsExchange} title="None of them failed">
