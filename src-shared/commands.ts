@@ -11,7 +11,7 @@ interface Command {
 
 /** Where one can go. What the menu, the palette, the sheet of keys and the keys themselves know of, they know from here. */
 export const places = {
-  'new-connection': { label: 'New connection…', keys: 'CmdOrCtrl+Shift+N', menu: 'file' },
+  'new-connection': { label: 'Connect a service…', keys: 'CmdOrCtrl+Shift+N', menu: 'file' },
   settings: { label: 'Settings…', keys: 'CmdOrCtrl+,', menu: 'file' },
   team: { label: 'Team', keys: null, menu: 'view' },
   invitations: { label: 'Invitations', keys: null, menu: 'view' },

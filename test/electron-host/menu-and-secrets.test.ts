@@ -52,7 +52,12 @@ describe.each(['darwin', 'win32', 'linux'])('the menu on %s', platform => {
   it('has the capitals of the roles beside it, which the page has not', () => {
     const labels = flatten(build().items).flatMap(({ label, click }) => (click ? (label ?? []) : []));
     expect(labels).toEqual(
-      expect.arrayContaining(['New Invitation or Token…', 'New Connection…', 'Go to…', 'Keyboard Shortcuts']),
+      expect.arrayContaining([
+        'New Invitation or Token…',
+        'Connect a Service…',
+        'Go to…',
+        'Keyboard Shortcuts',
+      ]),
     );
     const ofPage = [...Object.values(places), ...Object.values(acts)].map(({ label }) => label);
     // But for our name.

@@ -13,7 +13,7 @@ test('what there is in the palette begins with a capital, and goes on without', 
   openApp('/team');
   await openPalette();
   const labels = screen.getAllByRole('option').map(option => option.querySelector('bdi')?.textContent ?? '');
-  expect(labels).toContain('New connection');
+  expect(labels).toContain('Connect a service');
   // Names of the app and of the owner's own things apart.
   const own = ['About Keyholder', 'CI deploys'];
   expect(labels.filter(label => !own.includes(label) && !/^\p{Lu}[^\p{Lu}]*$/u.test(label))).toEqual([]);

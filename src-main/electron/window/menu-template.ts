@@ -3,7 +3,7 @@ import { type Act, acts, type Place, places } from '../../../src-shared/commands
 
 /** With capitals, as the roles beside it have them (electron:lib/browser/api/menu-item-roles.ts): "New Invitation or Token…". */
 const headlined = (label: string): string =>
-  label.replace(/(?<= )(?!(?:or|to|and)\b)\p{Ll}/gu, letter => letter.toUpperCase());
+  label.replace(/(?<= )(?!(?:a|or|to|and)\b)\p{Ll}/gu, letter => letter.toUpperCase());
 
 /**
  * To Electron "Plus", the keys of `zoomIn`, is Shift and the key that writes "=" in America (electron:shell/common/keyboard_util.cc). Most keyboards of
