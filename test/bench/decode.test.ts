@@ -36,6 +36,8 @@ it('each aim is said to be met or missed, and what was not measured is missed', 
   const aim = { what: 'own work', most: 2, unit: 'times' } as const;
   const aims = [2, 2.01, Number.NaN].map(measured => ({ ...aim, measured }));
   expect(aims.map(isMet)).toEqual([true, false, false]);
+  // What was let go meanwhile was taken for what a core does not need.
+  expect(isMet({ ...aim, measured: -5.17 })).toBe(false);
   expect(describeAims(aims)).toEqual([
     'met     own work: 2.00 times, aim at most 2 times',
     'MISSED  own work: 2.01 times, aim at most 2 times',

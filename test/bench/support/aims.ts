@@ -6,8 +6,8 @@ export interface Aim {
   unit: 'times' | 'ms' | 'frames' | 'requests' | 'pages' | 'rows' | 'kB';
 }
 
-/** Where nothing could be measured, nothing was reached. */
-export const isMet = ({ measured, most }: Aim): boolean => measured <= most;
+/** Where nothing could be measured, nothing was reached; less than nothing is no measurement. */
+export const isMet = ({ measured, most }: Aim): boolean => measured >= 0 && measured <= most;
 
 export function describeAims(aims: readonly Aim[]): string[] {
   return aims.map(aim => {
