@@ -1,6 +1,6 @@
 const letters: Readonly<Record<string, string>> = {
   ...{ quot: '"', '#34': '"', '#39': "'", '#x27': "'", '#039': "'", '#x60': '`', '#96': '`', apos: "'" },
-  ...{ lt: '<', gt: '>', amp: '&', nbsp: ' ' },
+  ...{ lt: '<', gt: '>', amp: '&' },
 };
 
 /**

@@ -99,7 +99,7 @@ export const saidOnPage = (text: string): string[] =>
     ? text
         .replace(/<style\b[^<]*/gi, ' ')
         .split(/<[^<>]*>|\n/)
-        .map(line => withoutReferences(line).trim())
+        .map(line => withoutReferences(line.replaceAll('&nbsp;', ' ')).trim())
         .filter(line => line !== '')
         .slice(0, 50)
     : [];

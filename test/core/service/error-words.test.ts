@@ -63,6 +63,13 @@ describe('what a service writes as a part of a page is read as what it says', ()
     for (const message of ['j7Kq&amp;Zx81&quot;NwXc7b', 'j7Kq&amp;amp;Zx81&amp;quot;NwXc7b'])
       expect(readErrorBody({ message: `No ${message} is left` }, known.redact).said).not.toMatch(/NwXc/);
   });
+
+  it.each(['&nbsp;', '&amp;', '&lt;', '&#39;'])('nor one with %s in it, as it is', reference => {
+    const known = new KnownSecrets(systemRandom);
+    known.add(`j7Kq${reference}Zx81NwXc7b`);
+    const message = `No j7Kq${reference}Zx81NwXc7b is left`;
+    expect(readErrorBody({ message }, known.redact).said).not.toMatch(/NwXc/);
+  });
 });
 
 describe('SECURITY: redacted before the name of a field is made of a path', () => {
