@@ -46,7 +46,7 @@ export class TurnedAway {
   readonly #sendings = new Map<string, First>();
   /** Of each connection, the reading that began last. */
   readonly #looks = new Map<string, { at: number; reading: Promise<Reading | null> }>();
-  /** How often the list of each connection was looked at for one that is said to be there, and was not new in it. */
+  /** How often the list of each connection was looked at for one, and it was not new in it: for those that are said to be there, and others. */
   readonly #inVain = new Map<string, number>();
   /** Counts what comes before what. */
   #turn = 0;
@@ -88,11 +88,10 @@ export class TurnedAway {
       }
       // What it was turned away with the first time may have been made by that.
       const first = before?.sending.key === sending.key ? before.sending : sending;
+      const isThere = isAlreadyThere(error);
       const mayBeMade =
-        isAlreadyThere(error) ||
-        hasCode(error, 'service-not-found', 'blocked-on-the-way') ||
-        saysNoReason(error);
-      if (mayBeMade && (await this.#wasMadeNow(first))) return null;
+        isThere || hasCode(error, 'service-not-found', 'blocked-on-the-way') || saysNoReason(error);
+      if (mayBeMade && (await this.#wasMadeNow(first, isThere ? 'there' : 'unsaid'))) return null;
       throw error;
     }
   }
@@ -117,14 +116,15 @@ export class TurnedAway {
    * Only by its time: that no list has shown it before is as true of one that a colleague has made since. So none need have been read
    * before, either.
    */
-  async #wasMadeNow(sending: Sending): Promise<boolean> {
+  async #wasMadeNow(sending: Sending, of: 'there' | 'unsaid'): Promise<boolean> {
     const { connectionId, key, before, again } = sending;
-    const inVain = this.#inVain.get(connectionId) ?? 0;
+    const name = `${of} ${connectionId}`;
+    const inVain = this.#inVain.get(name) ?? 0;
     if (again || inVain >= mostInVain) return false;
     const read = await this.#readSince(connectionId, this.#turn, 1).catch(() => null);
     const mine = { ...sending, before: before && { ...before, whole: false } };
     const isMade = read?.key === key && foundIn(read, mine, this.#parts).kind === 'sent';
-    this.#inVain.set(connectionId, isMade ? 0 : inVain + 1);
+    this.#inVain.set(name, isMade ? 0 : inVain + 1);
     return isMade;
   }
 

@@ -140,6 +140,15 @@ describe('an invitation that the service says is there already', () => {
     expect(posts()).toBe(2);
   });
 
+  it('and what a firewall has stopped in vain takes nothing from what is said to be there', async () => {
+    onPost = () => ({ status: 403, body: '<html><head><title>Forbidden</title></head></html>' });
+    for (const name of ['a', 'b', 'c', 'd'])
+      await core.refused('invitations.create', invite(`${name}@example.com`));
+    expect(lists()).toBe(3);
+    onPost = () => ({ made: item('inv_2', person.email, core.clock.now()), status: 409, body: {} });
+    expect(await core.call('invitations.create', invite())).toMatchObject({ confirmedBy: 'list' });
+  });
+
   it('whatever else is refused is not looked for', async () => {
     onPost = () => ({ status: 422, body: { errors: { email: ['is not an address'] } } });
     expect(await core.refused('invitations.create', invite())).toMatchObject({ code: 'field-errors' });
