@@ -226,12 +226,13 @@ export class JobRunner {
 
 /**
  * The service answered, and is out of order, which many call a fault of the client's (4xx); or something led elsewhere or showed a page in
- * its place, as to sign in. What comes next would only be one doubt more. What is said of a field is about the one step.
+ * its place, as to sign in. What comes next would only be one doubt more. What is said of a field is about the one step, and so is what came too
+ * fast: it is told of where the list shows one that may be it.
  */
 function isFault(problem: Problem): boolean {
   if (problem.code !== 'outcome-unknown') return false;
   const { status = 0, unreadable, fields } = problem;
-  return status >= 500 || (status >= 300 && fields === undefined) || unreadable === 'html';
+  return status >= 500 || (status >= 300 && status !== 429 && fields === undefined) || unreadable === 'html';
 }
 
 /** An unexpected error says nothing of what was done. */

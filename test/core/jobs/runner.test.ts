@@ -403,9 +403,11 @@ describe('a job of many steps', () => {
     expect(states(scene)).toBe('unknown unknown unknown waiting waiting waiting waiting');
   });
 
-  it('and not after three that are about a field of each', async () => {
+  it.each([
+    ['are about a field of each', { status: 422, fields: { email: ['550 no such user here'] } }],
+    ['came too fast, and of which one that may be it is listed', { status: 429 }],
+  ])('and not after three that %s', async (_what, more) => {
     const kind = new FakeKind();
-    const more = { status: 422, fields: { email: ['550 no such user here'] } };
     kind.act = () => Promise.reject(problem('outcome-unknown', more));
     const scene = await openJobs({ kind });
     await scene.jobs.begin(kindName, connectionId, many(5));
