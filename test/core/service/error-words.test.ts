@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../src-main/adapters/system-random.ts';
+import { withoutReferences } from '../../../src-main/core/base/without-references.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { errorIn, joined, readErrorBody, readFieldMap } from '../../../src-main/core/service/error-body.ts';
 import { fieldAt } from '../../../src-main/core/service/field-names.ts';
@@ -62,6 +63,16 @@ describe('what a service writes as a part of a page is read as what it says', ()
     known.add('j7Kq&Zx81"NwXc7b');
     for (const message of ['j7Kq&amp;Zx81&quot;NwXc7b', 'j7Kq&amp;amp;Zx81&amp;quot;NwXc7b'])
       expect(readErrorBody({ message: `No ${message} is left` }, known.redact).said).not.toMatch(/NwXc/);
+  });
+
+  it('and of a long one the beginning, with which goes no half of a secret', () => {
+    const known = new KnownSecrets(systemRandom);
+    known.add('j7Kq&Zx81"NwXc7b');
+    expect(withoutReferences('&lt;'.repeat(6_000))).toBe('<'.repeat(5_000) + '&lt;'.repeat(1_000));
+    for (let before = 19_970; before <= 20_000; before += 1) {
+      const message = `${' '.repeat(before)}j7Kq&amp;Zx81&quot;NwXc7b is no role`;
+      expect(readErrorBody({ message }, known.redact).said).not.toMatch(/NwXc|j7Kq/);
+    }
   });
 
   it.each(['&nbsp;', '&amp;', '&lt;', '&#39;'])('nor one with %s in it, as it is', reference => {
