@@ -143,6 +143,16 @@ describe('never says "revoked" unless the service did', () => {
     ['its id cut off', (r: Res) => r.writeHead(200).end(JSON.stringify(yes).slice(0, -2)), 'outcome-unknown'],
     ['its id in a page', (r: Res) => r.writeHead(200).end(`<pre>${JSON.stringify(yes)}`), 'outcome-unknown'],
     ['words', (r: Res) => r.writeHead(200).end('OK pat_7'), 'outcome-unknown'],
+    [
+      'Express in production, of whatever was thrown',
+      (r: Res) =>
+        r
+          .writeHead(422)
+          .end(
+            '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>Unprocessable Entity</pre>\n</body>\n</html>\n',
+          ),
+      'outcome-unknown',
+    ],
   ])('%s', async (_what, reply, code) => {
     answer = (_request, response) => void reply(response);
     expect(await core.refused('tokens.revoke', { key })).toMatchObject({ code });
