@@ -226,13 +226,12 @@ export class JobRunner {
 
 /**
  * The service answered, and is out of order, which many call a fault of the client's (4xx); or something led elsewhere or showed a page in
- * its place, as to sign in. What comes next would only be one doubt more. What is said of a field is about the one step, and so is what came too
- * fast: it is told of where the list shows one that may be it.
+ * its place, as to sign in. What comes next would only be one doubt more. Of what came too fast, it is one that the list may show already.
  */
 function isFault(problem: Problem): boolean {
   if (problem.code !== 'outcome-unknown') return false;
-  const { status = 0, unreadable, fields } = problem;
-  return status >= 500 || (status >= 300 && status !== 429 && fields === undefined) || unreadable === 'html';
+  const { status = 0, unreadable } = problem;
+  return (status >= 300 && status !== 429) || unreadable === 'html';
 }
 
 /** An unexpected error says nothing of what was done. */
