@@ -8,6 +8,7 @@ import { answerKey, type UsedToken } from '../tokens/used-token.ts';
 import { isFromCache } from '../wire/from-store.ts';
 import type { RestClient } from '../wire/rest-client.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
+import type { GatheredList } from './gathered-list.ts';
 import { readInvitationPages } from './invitation-pages.ts';
 import { remember, type SeenList, seenIn } from './reconcile-invitation.ts';
 import { ShownRows } from './shown-rows.ts';
@@ -70,9 +71,8 @@ export class ListReading {
   readonly #left = new AbortController();
   readonly #made: Invitation[] = [];
   readonly #rows: ShownRows;
-  #brought: { readonly items: Invitation[] } | null = null;
+  #brought: Pick<GatheredList, 'items' | 'unreadable'> | null = null;
   #baseUrl = '';
-  #unreadable = 0;
   #callOff = (): void => undefined;
 
   constructor(parts: ReadingParts, turn: number) {
@@ -92,7 +92,7 @@ export class ListReading {
     const { clock, clocks } = this.#parts;
     return {
       ...({ complete: 'no', stopped: null, problem: null, mislabelled: false, staleBecause: null } as const),
-      ...{ pages: this.pages, unreadableItems: this.#unreadable, fetchedAt: clock.now() },
+      ...{ pages: this.pages, unreadableItems: this.#brought?.unreadable ?? 0, fetchedAt: clock.now() },
       clockOffsetMs: clocks.offsetOf(this.#baseUrl),
     };
   }
@@ -184,7 +184,6 @@ export class ListReading {
         ids,
         onPage: (count, gathered) => {
           this.pages = count;
-          this.#unreadable = gathered.unreadable;
           // Put together where somebody looks, and not for each page.
           this.#brought = gathered;
           onPage();
