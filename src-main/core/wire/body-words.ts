@@ -50,8 +50,7 @@ export const ofLater = new RegExp(
   [
     `(?:^|${thing})${made}(?:\\s*[;.:–—]|\\s*,?\\s+(?:but|however|although|though|yet|while)\\b).{0,80}${failed}`,
     `\\b${mail} ${notSent}${notSince}`,
-    `\\b(?:(?:failed|unable) to|could(?: not|n[’']t)) (?:send|deliver) (?:an? |the )?${mail}${notSince}`,
-    `\\b(?:(?:failed|unable) to|could(?: not|n[’']t)) notify\\b${notSince}`,
+    `\\b(?:(?:failed|unable) to|could(?: not|n[’']t)) (?:(?:send|deliver) (?:an? |the )?${mail}|notify)${notSince}`,
     `\\b(?:error|failure) (?:while |when |in )?(?:sending|delivering) (?:an? |the )?${mail}${notSince}`,
     `^can['’]t send mail\\b|^(?:mail|rcpt to|data) command failed\\b|\\bidentities failed the check\\b|\\byou tried to send to recipient\\(s\\) that have been marked as inactive\\b`,
   ].join('|'),
