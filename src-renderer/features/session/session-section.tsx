@@ -18,6 +18,18 @@ import { When } from '../../ui/time/when.tsx';
 import { SessionHelp } from './session-help.tsx';
 import { heldInWords, sessionStatus } from './session-words.ts';
 
+const mayStay = 'It may stay valid at the service until you sign out there.';
+
+/** What has become meanwhile of the session that was asked about. */
+const removed = {
+  title: 'The session is not kept any more',
+  text: `Keyholder keeps it no longer: it was removed meanwhile. ${mayStay}`,
+};
+const replaced = {
+  title: 'Another session is kept now',
+  text: 'It was saved while this was open. Neither of them was removed here.',
+};
+
 export function SessionSection({ connection }: { connection: Connection }) {
   const { info } = useSurroundings();
   const { session } = connection;
@@ -29,11 +41,9 @@ export function SessionSection({ connection }: { connection: Connection }) {
   const goesLater = useGoesLater();
   const later = session.heldIn === 'keychain' ? goesLater : '';
   const held = session.heldIn !== 'nowhere';
-  // Not by this dialog, which closes: in another window, say.
-  const isOver = !held && !forget.pending;
   const question = useAskedOf(session.savedAt);
-  // Whoever said yes has not seen that one.
-  const isAnother = question.isOfOthers && !forget.pending;
+  // Not by this dialog, which closes: in another window, say. And whoever said yes has not seen one that was saved there.
+  const gone = forget.pending ? null : !held ? removed : question.isOfOthers ? replaced : null;
   const { status, meaning } = sessionStatus(session);
   const { isOfOthers, ask } = useAskedOf(session.savedAt);
   const failed = isOfOthers ? null : (check.problem ?? forget.problem);
@@ -104,15 +114,9 @@ export function SessionSection({ connection }: { connection: Connection }) {
       </Stack>
       <ConfirmDialog
         opened={asking}
-        title={
-          isOver
-            ? 'The session is not kept any more'
-            : isAnother
-              ? 'Another session is kept now'
-              : 'Remove the session?'
-        }
-        confirmLabel={isOver || isAnother ? null : 'Remove session'}
-        cancelLabel={isOver || isAnother ? 'Close' : 'Cancel'}
+        title={gone?.title ?? 'Remove the session?'}
+        confirmLabel={gone ? null : 'Remove session'}
+        cancelLabel={gone ? 'Close' : 'Cancel'}
         pending={forget.pending}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
@@ -123,14 +127,7 @@ export function SessionSection({ connection }: { connection: Connection }) {
           setAsking(false);
         }}
       >
-        <Text size="sm">
-          {isAnother
-            ? 'It was saved while this was open. Neither of them was removed here.'
-            : isOver
-              ? 'Keyholder keeps it no longer: it was removed meanwhile.'
-              : `It is removed from this computer.${later}`}{' '}
-          {!isAnother && 'It may stay valid at the service until you sign out there.'}
-        </Text>
+        <Text size="sm">{gone?.text ?? `It is removed from this computer.${later} ${mayStay}`}</Text>
       </ConfirmDialog>
     </Section>
   );
