@@ -1,15 +1,12 @@
+import { expressPage, finalhandler } from '../support/express-page.ts';
 import { type ErrorRow, no, page } from './error-rows.ts';
-
-const express = (said: string) =>
-  `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>${said}</pre>\n</body>\n</html>\n`;
-const finalhandler = 'https://github.com/pillarjs/finalhandler/blob/master/index.js';
 
 /** A page that a framework writes by itself, as these versions sent it to who asked for JSON: it is the service that says no. */
 // biome-ignore format: a row is read in one go: who says it, and what is told of it
 export const frameworkRows: readonly ErrorRow[] = [
-  no('Express 5, in production', finalhandler, 403, express('Forbidden'), [], page),
+  no('Express 5, in production', finalhandler, 403, expressPage('Forbidden'), [], page),
   no('Express 4.22, in development', finalhandler, 403,
-    express('ForbiddenError: You are not an owner of this team<br> &nbsp; &nbsp;at /srv/app.js:2:43<br> &nbsp; &nbsp;at Layer.handle [as handle_request] (/srv/node_modules/express/lib/router/layer.js:95:5)'), [], page),
+    expressPage('ForbiddenError: You are not an owner of this team<br> &nbsp; &nbsp;at /srv/app.js:2:43<br> &nbsp; &nbsp;at Layer.handle [as handle_request] (/srv/node_modules/express/lib/router/layer.js:95:5)'), [], page),
   no('Flask 2.2, Werkzeug', 'https://github.com/pallets/werkzeug/blob/main/src/werkzeug/exceptions.py', 403,
     '<!doctype html>\n<html lang=en>\n<title>403 Forbidden</title>\n<h1>Forbidden</h1>\n<p>You don&#39;t have the permission to access the requested resource. It is either read-protected or not readable by the server.</p>\n', [], page),
   no('Django 3.2.25', 'https://github.com/django/django/blob/stable/3.2.x/django/views/defaults.py', 403,

@@ -1,3 +1,4 @@
+import { expressPage, finalhandler } from '../support/express-page.ts';
 import { type ErrorRow, no, page, row } from './error-rows.ts';
 
 const nodemailer = 'https://github.com/nodemailer/nodemailer/blob/master/lib/smtp-connection/index.js';
@@ -11,11 +12,6 @@ const got = 'https://github.com/sindresorhus/got/blob/v14.4.7/source/core/errors
 const h3 = 'https://github.com/h3js/h3/blob/main/src/error.ts';
 const fromExpress =
   '<!DOCTYPE html>\n<html lang="en"><head><title>Error</title></head>\n<body>\n<pre>FetchError: [POST] &quot;http://mail.example/send?a=1&amp;b=2&quot;: 422 Unprocessable Entity<br></pre>\n</body>\n</html>\n';
-
-/** With nothing of what was thrown but its status, which is that of any error that has one. */
-const inProduction = (words: string) =>
-  `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>${words}</pre>\n</body>\n</html>\n`;
-const finalhandler = 'https://github.com/pillarjs/finalhandler/blob/master/index.js';
 
 const thrown = (name: string, source: string, status: number, body: unknown): ErrorRow =>
   row(name, source, status, body, { invite: ['outcome-unknown'] });
@@ -378,7 +374,7 @@ export const laterRows: readonly ErrorRow[] = [
       [422, 'Unprocessable Entity'],
     ] as const
   ).map(([status, words]) =>
-    row('Express 5.3, in production', finalhandler, status, inProduction(words), {
+    row('Express 5.3, in production', finalhandler, status, expressPage(words), {
       ...page,
       read: ['service-refused'],
       invite: ['outcome-unknown'],
@@ -394,7 +390,7 @@ export const laterRows: readonly ErrorRow[] = [
       [422, 'UnprocessableEntityError: No such role<br> &nbsp; &nbsp;at /srv/app.js:2:43'],
     ] as const
   ).map(([status, words]) =>
-    no(`Express 5.3, who asks or how much, ${status}`, finalhandler, status, inProduction(words), [], page),
+    no(`Express 5.3, who asks or how much, ${status}`, finalhandler, status, expressPage(words), [], page),
   ),
   // What it has not caught.
   thrown('h3 2, of 401', h3, 401, { status: 401, unhandled: true, message: 'HTTPError' }),

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
+import { expressPage } from '../../support/express-page.ts';
 import { json, type RawService, startRawService } from '../../support/raw-service.ts';
 
 const planted = 'KEYHOLDER_PLANTED_created_token_AbCd';
@@ -239,11 +240,7 @@ describe('what is answered, and what the ledger then says', () => {
         [
           `Express in production, of whatever was thrown: ${status}`,
           (r: Res) =>
-            r
-              .writeHead(status, { 'content-type': 'text/html' })
-              .end(
-                `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>${STATUS_CODES[status]}</pre>\n</body>\n</html>\n`,
-              ),
+            r.writeHead(status, { 'content-type': 'text/html' }).end(expressPage(STATUS_CODES[status] ?? '')),
         ] as const,
     ),
     ['a success that cannot be read', (r: Res) => r.writeHead(200).end('<html>ok</html>')],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
+import { expressPage } from '../../support/express-page.ts';
 import { json, type RawService, startRawService } from '../../support/raw-service.ts';
 
 let core: Core;
@@ -145,12 +146,7 @@ describe('never says "revoked" unless the service did', () => {
     ['words', (r: Res) => r.writeHead(200).end('OK pat_7'), 'outcome-unknown'],
     [
       'Express in production, of whatever was thrown',
-      (r: Res) =>
-        r
-          .writeHead(422)
-          .end(
-            '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>Unprocessable Entity</pre>\n</body>\n</html>\n',
-          ),
+      (r: Res) => r.writeHead(422).end(expressPage('Unprocessable Entity')),
       'outcome-unknown',
     ],
   ])('%s', async (_what, reply, code) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answeredBetween } from '../../../src-main/core/wire/between.ts';
 import { speaksOfForgery } from '../../../src-main/core/wire/body-words.ts';
+import { expressPage } from '../../support/express-page.ts';
 
 const of = (status: number, text: string, headers = {}, isApi = true) =>
   answeredBetween({ status, headers, body: new TextEncoder().encode(text) }, isApi);
@@ -60,8 +61,7 @@ describe('what stands before the service', () => {
 });
 
 it('a page of Express itself is the service’s own where a token was sent, and may be of a guard where a session was', () => {
-  const forbidden =
-    '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>Forbidden</pre>\n</body>\n</html>\n';
+  const forbidden = expressPage('Forbidden');
   expect(of(403, forbidden)).toBeNull();
   expect(of(403, forbidden, {}, false)).toEqual({ sure: true });
 });
