@@ -214,7 +214,7 @@ const invitations: FaultRow[] = [
     { invite: 1 },
   ),
   inviting('401', { invite: answer(401) }, { code: 'token-refused', status: 401 }, { invite: 1 }),
-  inviting('403', { invite: answer(403) }, { code: 'not-permitted', status: 403 }, { invite: 1 }),
+  inviting('403', { invite: answer(403) }, { code: 'not-permitted', status: 403 }, once),
   inviting(
     '404',
     { invite: answer(404, page, html) },

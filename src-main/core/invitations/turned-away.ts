@@ -38,7 +38,8 @@ interface First {
  * already: a proxy on the way may have sent them twice, and the answer is that to the second. And those of which nothing is said to be
  * there: lighttpd writes its page of 404 where the service behind it does not end an answer in time, and frameworks of what went on to
  * no handler after it was done. And those of which a page says nothing: firewalls stop answers as well as requests (ModSecurity, by what a
- * service writes where it breaks), and proxies write their own page in place of whatever was refused.
+ * service writes where it breaks), and proxies write their own page in place of whatever was refused. And those that are refused in words
+ * for no fault of a field: what was thrown after the invitation was made is answered by many frameworks as a refusal.
  */
 export class TurnedAway {
   readonly #parts: Parts;
@@ -46,7 +47,7 @@ export class TurnedAway {
   readonly #sendings = new Map<string, First>();
   /** Of each connection, the reading that began last. */
   readonly #looks = new Map<string, { at: number; reading: Promise<Reading | null> }>();
-  /** How often the list of each connection was looked at for one, and it was not new in it: for those that are said to be there, and others. */
+  /** How often the list of each connection was looked at for one, and it was not new in it, for each kind. */
   readonly #inVain = new Map<string, number>();
   /** Counts what comes before what. */
   #turn = 0;
@@ -88,10 +89,8 @@ export class TurnedAway {
       }
       // What it was turned away with the first time may have been made by that.
       const first = before?.sending.key === sending.key ? before.sending : sending;
-      const isThere = isAlreadyThere(error);
-      const mayBeMade =
-        isThere || hasCode(error, 'service-not-found', 'blocked-on-the-way') || saysNoReason(error);
-      if (mayBeMade && (await this.#wasMadeNow(first, isThere ? 'there' : 'unsaid'))) return null;
+      const kind = lookedForAs(error);
+      if (kind && (await this.#wasMadeNow(first, kind))) return null;
       throw error;
     }
   }
@@ -116,7 +115,7 @@ export class TurnedAway {
    * Only by its time: that no list has shown it before is as true of one that a colleague has made since. So none need have been read
    * before, either.
    */
-  async #wasMadeNow(sending: Sending, of: 'there' | 'unsaid'): Promise<boolean> {
+  async #wasMadeNow(sending: Sending, of: LookedFor): Promise<boolean> {
     const { connectionId, key, before, again } = sending;
     const name = `${of} ${connectionId}`;
     const inVain = this.#inVain.get(name) ?? 0;
@@ -165,11 +164,21 @@ export class TurnedAway {
   }
 }
 
-/** By no word, under a status that may be of anything: a request that is too long, or of another method, is looked at by nobody. */
-function saysNoReason(error: unknown): boolean {
+/** What each kind has in vain takes nothing from the looks of the others. */
+type LookedFor = 'there' | 'unsaid' | 'said';
+
+/** What no handler of the service has seen: it is too long, or of another method or form. */
+const atTheDoor = new Set([405, 411, 413, 414, 415, 431]);
+
+/** As what an invitation that was refused is looked for; null: the service has said what is at fault in it, or nothing was sent. */
+function lookedForAs(error: unknown): LookedFor | null {
+  if (isAlreadyThere(error)) return 'there';
+  if (hasCode(error, 'service-not-found', 'blocked-on-the-way')) return 'unsaid';
   const refusal: AnyProblem | null = problemOf(error);
-  const isOfAnything = refusal?.status === 400 || refusal?.status === 422;
-  return isOfAnything && refusal.code === 'service-refused' && refusal.serviceSaid === undefined;
+  const isOfAnything =
+    hasCode(error, 'service-refused', 'not-permitted') && !atTheDoor.has(refusal?.status ?? 0);
+  if (!isOfAnything) return null;
+  return refusal?.serviceSaid === undefined ? 'unsaid' : 'said';
 }
 
 const nameOf = ({ key, connectionId, wanted: { email, role, useSeat } }: Sending): string =>

@@ -140,6 +140,22 @@ describe('an invitation that the service says is there already', () => {
     expect(posts()).toBe(2);
   });
 
+  it.each([
+    [403, { message: 'Forbidden' }],
+    [402, { error: 'The card was declined.' }],
+    [400, { message: 'Webhook endpoint answered with an error.' }],
+  ])(
+    'and what is refused in words, by %s, was sent where the list shows that it was made now',
+    async (status, body) => {
+      onPost = () => ({ made: item('inv_2', person.email, core.clock.now()), status, body });
+      expect(await core.call('invitations.create', invite())).toMatchObject({ confirmedBy: 'list' });
+      onPost = () => ({ made: item('inv_3', 'lee@example.com', core.clock.now() - 30_000), status, body });
+      const other = await core.refused('invitations.create', invite('lee@example.com'));
+      expect(other).toMatchObject({ status, serviceSaid: Object.values(body)[0] });
+      expect([posts(), lists()]).toEqual([2, 2]);
+    },
+  );
+
   it('and what a firewall has stopped in vain takes nothing from what is said to be there', async () => {
     onPost = () => ({ status: 403, body: '<html><head><title>Forbidden</title></head></html>' });
     for (const name of ['a', 'b', 'c', 'd'])
@@ -153,6 +169,18 @@ describe('an invitation that the service says is there already', () => {
     onPost = () => ({ status: 422, body: { errors: { email: ['is not an address'] } } });
     expect(await core.refused('invitations.create', invite())).toMatchObject({ code: 'field-errors' });
     expect(lists()).toBe(0);
+    onPost = () => ({ status: 413, body: { message: 'Too large' } });
+    await core.refused('invitations.create', invite());
+    expect(lists()).toBe(0);
+  });
+
+  it('of a batch of which each is refused in words the list is read a few times, and firewalls have their own', async () => {
+    onPost = () => ({ status: 403, body: { message: 'Ask your administrator.' } });
+    for (let n = 0; n < 6; n += 1) await core.refused('invitations.create', invite(`m${n}@example.com`));
+    expect([posts(), lists()]).toEqual([6, 3]);
+    const body = '<html><head><title>Forbidden</title></head></html>';
+    onPost = () => ({ made: item('inv_2', person.email, core.clock.now()), status: 403, body });
+    expect(await core.call('invitations.create', invite())).toMatchObject({ confirmedBy: 'list' });
   });
 
   it('of a batch of members the list is read a few times, and no more', async () => {
