@@ -99,7 +99,8 @@ export function toldOf(
 }
 
 /** What was said of it stays, and proves nothing. */
-const inDoubt = ({ status, serviceSaid, fields }: AnyProblem): OutcomeUnknown => ({
+/** Of a refusal that may be none. */
+export const inDoubt = ({ status, serviceSaid, fields }: AnyProblem): OutcomeUnknown => ({
   ...{ code: 'outcome-unknown', status, serviceSaid, fields },
 });
 

@@ -177,16 +177,29 @@ function isNewer(
   if (one.id !== null && before?.ids.has(one.id)) return isChangedSince(sent, one) ? null : false;
   // Some give one id to several, or to whoever is invited anew.
   if (present.has(keyOf(one)) || (one.id !== null && told.has(one.id))) return null;
-  const saysMade = one.createdAt?.epochMs ?? null;
   // New in the list and older than the sending: somebody else invited the same person, or the list was not whole after all. Where the
   // times are of a clock that is ahead, or was, it is older all the same.
-  if (saysMade !== null && sent !== null && latestOf(saysMade) < sent.earliest) return null;
-  if (lacked(before, one, wanted) || lacked(since, one, wanted)) return true;
-  const made = timesAgree ? saysMade : null;
+  if (isOlder(one, sent)) return null;
+  if (lacked(before, one, wanted.email) || lacked(since, one, wanted.email)) return true;
+  const made = timesAgree ? (one.createdAt?.epochMs ?? null) : null;
   if (made === null || sent === null || read === null) return null;
   // Of a sending whose moment is hardly known, only what was surely made later is.
   return made >= sent.latest - shortlyMs && made <= read.latest ? true : null;
 }
+
+/** Whether one to this address stands there that no whole list showed before, and that is not older than the sending: nothing tells whose. */
+export function isAnotherOne(
+  { items }: Pick<List, 'items'>,
+  { email }: NewInvitation,
+  { before, told, sent }: Pick<Evidence, 'before' | 'told' | 'sent'>,
+): boolean {
+  return candidatesIn(items, email).some(
+    one => lacked(before, one, email) && !(one.id !== null && told.has(one.id)) && !isOlder(one, sent),
+  );
+}
+
+const isOlder = ({ createdAt }: Invitation, sent: Moment | null): boolean =>
+  typeof createdAt?.epochMs === 'number' && sent !== null && latestOf(createdAt.epochMs) < sent.earliest;
 
 const isChangedSince = (sent: Moment | null, { updatedAt }: Invitation): boolean =>
   sent !== null && updatedAt !== null && latestOf(updatedAt.epochMs ?? 0) >= sent.earliest;
@@ -194,7 +207,7 @@ const isChangedSince = (sent: Moment | null, { updatedAt }: Invitation): boolean
 /** Many services write whole seconds, or milliseconds that are; whichever writes parts of one means them. */
 const latestOf = (made: number): number => made + (made % secondMs === 0 ? secondMs : 1);
 
-function lacked(seen: SeenList | null, { id }: Invitation, { email }: NewInvitation): boolean {
+function lacked(seen: SeenList | null, { id }: Invitation, email: string): boolean {
   if (id === null || !seen?.whole) return false;
   return !seen.ids.has(id) && !seen.withoutId.has(addressOf(email));
 }

@@ -6,6 +6,7 @@ import type { Reading } from './list-reading.ts';
 import {
   addressOf,
   type Evidence,
+  isAnotherOne,
   maybeTo,
   type Reconciled,
   reconcileInvitation,
@@ -62,6 +63,16 @@ export function foundIn(
       read: clocks.at(origin, clock.elapsed()),
     },
   );
+}
+
+/** Whether one to its address has come since the last list before it that nothing tells from it, but maybe its role, or a time that is not shown. */
+export function hasComeSince(
+  { list, origin }: Pick<Reading, 'list' | 'origin'>,
+  { wanted, before, sent, sentThere, told }: Sending,
+  { clocks }: Pick<Parts, 'clocks'>,
+): boolean {
+  const sentAt = laterOf(sentThere, sent === null ? null : clocks.at(origin, sent));
+  return isAnotherOne(list, wanted, { before, told, sent: sentAt });
 }
 
 /** Whether one to its address, or to what may be its address, stands there that may be it, whatever else is known. */

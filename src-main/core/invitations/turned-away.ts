@@ -5,11 +5,11 @@ import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { UsedToken } from '../tokens/used-token.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import { isAlreadyThere } from './already-there.ts';
-import type { Told } from './invitation-answer.ts';
+import { inDoubt, type Told } from './invitation-answer.ts';
 import type { InvitationLists } from './invitation-lists.ts';
 import type { Reading } from './list-reading.ts';
 import { addressOf } from './reconcile-invitation.ts';
-import { foundIn, mayStandIn, type Sending } from './sending.ts';
+import { foundIn, hasComeSince, mayStandIn, type Sending } from './sending.ts';
 
 /** To read a longer list for each pause would use up what the service grants after it. */
 const mostPages = 10;
@@ -90,8 +90,11 @@ export class TurnedAway {
       // What it was turned away with the first time may have been made by that.
       const first = before?.sending.key === sending.key ? before.sending : sending;
       const kind = lookedForAs(error);
-      if (kind && (await this.#wasMadeNow(first, kind))) return null;
-      throw error;
+      const found = kind ? await this.#foundNow(first, kind) : 'not';
+      if (found === 'it') return null;
+      const refusal = problemOf(error);
+      if (found === 'not' || !refusal) throw error;
+      return { sent: false, lost: inDoubt(refusal), manner: null, ofListed: true };
     }
   }
 
@@ -112,19 +115,23 @@ export class TurnedAway {
   }
 
   /**
-   * Only by its time: that no list has shown it before is as true of one that a colleague has made since. So none need have been read
-   * before, either.
+   * It is the one only by its time: that no list has shown it before is as true of one that a colleague has made since. So none need have
+   * been read before, either. Where one has come since that has no time, or another role, it may be: but not of those that are said to be
+   * there, where that is what was said.
    */
-  async #wasMadeNow(sending: Sending, of: LookedFor): Promise<boolean> {
+  async #foundNow(sending: Sending, of: LookedFor): Promise<'it' | 'maybe it' | 'not'> {
     const { connectionId, key, before, again } = sending;
     const name = `${of} ${connectionId}`;
     const inVain = this.#inVain.get(name) ?? 0;
-    if (again || inVain >= mostInVain) return false;
+    if (again || inVain >= mostInVain) return 'not';
     const read = await this.#readSince(connectionId, this.#turn, 1).catch(() => null);
     const mine = { ...sending, before: before && { ...before, whole: false } };
     const isMade = read?.key === key && foundIn(read, mine, this.#parts).kind === 'sent';
     this.#inVain.set(name, isMade ? 0 : inVain + 1);
-    return isMade;
+    if (isMade) return 'it';
+    return of !== 'there' && read?.key === key && hasComeSince(read, sending, this.#parts)
+      ? 'maybe it'
+      : 'not';
   }
 
   /** What stands in the list. `not`: it is not there, or the list is not asked. */

@@ -156,6 +156,28 @@ describe('an invitation that the service says is there already', () => {
     },
   );
 
+  it.each([
+    ['without a time', { created_at: null, updated_at: null }],
+    ['of another role', { role: 'owner' }],
+  ])('and is in doubt where one has come since %s, and is not told as sent by that', async (_what, more) => {
+    const body = '<html><head><title>Forbidden</title></head><body><h1>Oops</h1></body></html>';
+    onPost = () => ({ made: item('inv_2', person.email, core.clock.now(), more), status: 403, body });
+    expect(await core.refused('invitations.create', invite())).toMatchObject({ code: 'outcome-unknown' });
+    expect(await core.call('invitations.doubts', { connectionId })).toMatchObject([{ found: 'cannot-tell' }]);
+    expect(posts()).toBe(1);
+  });
+
+  it('but not where one without a time stood there before, or is another one', async () => {
+    const untimed = { created_at: null, updated_at: null };
+    book = [item('inv_1', 'ann@example.com', 0, untimed), item('inv_2', 'bo@example.com', 0, untimed)];
+    await core.call('invitations.list', { connectionId });
+    onPost = () => ({ made: item('inv_3', 'lee@example.com', 0, untimed), status: 403, body: {} });
+    for (const email of ['ann@example.com', person.email])
+      expect(await core.refused('invitations.create', invite(email))).toMatchObject({
+        code: 'not-permitted',
+      });
+  });
+
   it('and what a firewall has stopped in vain takes nothing from what is said to be there', async () => {
     onPost = () => ({ status: 403, body: '<html><head><title>Forbidden</title></head></html>' });
     for (const name of ['a', 'b', 'c', 'd'])
