@@ -192,7 +192,10 @@ export class ListReading {
       // What was read by then belongs to a token that is no longer the connection's: nobody is shown it.
       if (ended.aborted || left.aborted) throw problem('cancelled');
       const clockOffsetMs = clocks.offsetOf(baseUrl);
-      const list: InvitationList = { ...pages, fetchedAt: clock.now(), clockOffsetMs, staleBecause: null };
+      // Of what a store on the way has kept nobody knows what was added since.
+      const complete = fromCache && pages.complete === 'yes' ? 'unknown' : pages.complete;
+      const about = { complete, fetchedAt: clock.now(), clockOffsetMs, staleBecause: null };
+      const list: InvitationList = { ...pages, ...about };
       const seen = seenIn({ ...list, fromCache }, ids);
       for (const one of this.#made) remember(seen, one);
       return {

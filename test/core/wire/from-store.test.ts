@@ -8,15 +8,26 @@ let core: Core;
 let service: RawService;
 let connectionId: string;
 let headers: Readonly<Record<string, string>>;
+let pages: number;
+/** And beside these, on some pages of the list. */
+let onPage: Readonly<Record<number, Readonly<Record<string, string>>>>;
 
 function answer({ path, method }: Seen, response: ServerResponse): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (method === 'POST') return void json(response, 200, { data: { __typename: 'Query' } });
-  json(response, 200, path.endsWith('/team') ? { id: 'team_1', name: 'Acme' } : { data: [], total: 0 });
+  if (path.endsWith('/team')) return void json(response, 200, { id: 'team_1', name: 'Acme' });
+  if (pages === 0) return void json(response, 200, { data: [], total: 0 });
+  const page = Number(/page=(\d+)/.exec(path)?.[1] ?? 1);
+  for (const [name, value] of Object.entries(onPage[page] ?? {})) response.setHeader(name, value);
+  const data = [{ id: `inv_${page}`, email: `kim${page}@example.com`, role: 'member', use_seat: true }];
+  const next = page < pages ? `${service.origin}/api/v1/team/invitations?page=${page + 1}` : null;
+  json(response, 200, { data, next });
 }
 
 beforeEach(async () => {
   headers = {};
+  pages = 0;
+  onPage = {};
   core = await startCore();
   service = await startRawService(answer);
   const there = { baseUrl: service.origin, dashboardUrl: service.origin };
@@ -119,4 +130,30 @@ it('a list that such a store repeats proves nothing of who was invited', async (
   const before = (await core.call('tokens.list', { connectionId }))[0]?.lastProof;
   await core.call('invitations.list', { connectionId });
   expect((await core.call('tokens.list', { connectionId }))[0]?.lastProof).toEqual(before);
+});
+
+describe('a list is called whole only where the service was asked', () => {
+  it.each<[string, Record<string, string>, 'yes' | 'unknown']>([
+    ['Varnish, within its first second', { 'X-Varnish': '32785 32783', Age: '0' }, 'unknown'],
+    ['Squid', { 'Cache-Status': 'proxy.example;hit;detail=match' }, 'unknown'],
+    ['any, later', { Age: '12' }, 'unknown'],
+    ['Varnish, which has asked', { 'X-Varnish': '32785', Age: '0' }, 'yes'],
+    ['Squid, which has asked', { 'Cache-Status': 'proxy.example;fwd=stale;fwd-status=304' }, 'yes'],
+  ])('%s', async (_store, said, complete) => {
+    headers = said;
+    expect(await core.call('invitations.list', { connectionId })).toMatchObject({ complete, stopped: null });
+  });
+
+  it('one with a page from a store is not, be the others as they may', async () => {
+    pages = 3;
+    expect(await core.call('invitations.list', { connectionId })).toMatchObject({
+      complete: 'yes',
+      pages: 3,
+    });
+    onPage = { 2: { 'X-Cache': 'HIT' } };
+    expect(await core.call('invitations.list', { connectionId })).toMatchObject({
+      complete: 'unknown',
+      pages: 3,
+    });
+  });
 });
