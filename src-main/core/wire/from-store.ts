@@ -21,6 +21,8 @@ const kept: Readonly<Record<string, RegExp>> = {
   'x-litespeed-cache': hit,
   // Varnish, of which many leave the age away: the number of this request, and of the one that it was kept from.
   'x-varnish': /^\d+ \d+$/,
+  // Apache Traffic Server, where it is told to say what it did: it was found, and no server was connected to. It writes "Age: 0" as Varnish.
+  via: /\[(?:u.)?c[HRS]s /,
   // Tyk.
   'x-tyk-cached-response': /^1$/,
   // fastly.com/documentation/reference/http/http-headers/X-Cache-Hits
