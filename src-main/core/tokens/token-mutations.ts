@@ -9,7 +9,7 @@ import type { FollowedSession } from '../wire/followed-session.ts';
 import { type FoundPat, farOff, findPat, findPatAnywhere, saysLives } from '../wire/found-pat.ts';
 import { type GraphqlClient, graphqlPath } from '../wire/graphql-client.ts';
 import type { MutationAnswer } from '../wire/mutation-answer.ts';
-import { leadsToSame, leadToOnePage } from '../wire/refusal.ts';
+import { isOfUnsignedPage, leadsToSame, leadToOnePage } from '../wire/refusal.ts';
 import { isOfSignInPage } from '../wire/sign-in-page.ts';
 
 interface Target {
@@ -114,19 +114,23 @@ export class TokenMutations {
    * is led to the same page: one that is turned away in another manner may have lost its session by what was done. Where that page is the
    * interface itself, at another address, nothing was done either, and it is not the session that is refused. Some show the page at
    * once: the same holds of that. And that the address is not there is believed of no page alone: lighttpd writes one where the service
-   * behind it has begun an answer, and does not end it in time.
+   * behind it has begun an answer, and does not end it in time. Nor that the request was stopped: ModSecurity writes the page of 403 of
+   * answers that it stops, too.
    */
   async #explained({ otherwise, torn }: MutationAnswer, to: Target): Promise<ProblemError> {
     const { problem } = otherwise;
     const { status = 0 } = problem.code === 'outcome-unknown' ? problem : {};
     const isPage = isOfSignInPage(otherwise);
     const isNowhere = torn && problem.code === 'service-not-found';
-    if (!isPage && !isNowhere && (status < 300 || status > 399)) return otherwise;
-    const inDoubt = isNowhere ? problemWith('outcome-unknown', { status: problem.status }) : otherwise;
+    const isStopped = problem.code === 'blocked-on-the-way' && isOfUnsignedPage(otherwise);
+    const isNo = isNowhere || isStopped;
+    if (!isPage && !isNo && (status < 300 || status > 399)) return otherwise;
+    const inDoubt = isNo ? problemWith('outcome-unknown', { status: problem.status }) : otherwise;
     try {
       await this.#prover.ask(to.dashboardUrl, to.session, to.unless);
       return inDoubt;
     } catch (error) {
+      if (isStopped) return isOfUnsignedPage(error) ? otherwise : inDoubt;
       if (isNowhere) return hasCode(error, 'service-not-found') ? otherwise : inDoubt;
       if (isPage && isOfSignInPage(error)) return problemWith('session-ended', { status });
       if (!leadToOnePage(otherwise, error)) return otherwise;

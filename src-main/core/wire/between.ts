@@ -50,7 +50,8 @@ function asksForName({ status, headers }: WireResponse): boolean {
 
 /**
  * Something between Keyholder and the service answered in its place: a firewall, a proxy, a bot check, a network that wants a
- * sign-in. `sure`: its status or headers say that the request went no further.
+ * sign-in. `sure`: its status or headers say that the request went no further. `unsigned`: nothing but a page, which does not say whose it
+ * is.
  * @param isApi asked with a token: a page under 403 is the service's own no where its framework has written it. A dashboard may have a
  * guard against forged requests, which some frameworks call by no name.
  * @param read its body, where that was read already
@@ -59,7 +60,7 @@ export function answeredBetween(
   response: WireResponse,
   isApi: boolean,
   read?: Read,
-): { sure: boolean } | null {
+): { sure: boolean; unsigned?: true } | null {
   const { status, body } = response;
   // RFC 6585, 6: not to be given by a service itself.
   if (status === 511) return { sure: true };
@@ -90,7 +91,7 @@ export function answeredBetween(
     return { sure: turnedAway };
   if (isApi && pageOfFramework.test(text)) return null;
   // An API says no in its own words; a page under these comes from what stands before it.
-  return isPage && (status === 403 || status === 406) ? { sure: true } : null;
+  return isPage && (status === 403 || status === 406) ? { sure: true, unsigned: true } : null;
 }
 
 /** What is read on a page that a framework has written of itself, line by line: what was thrown is one of them. */

@@ -122,11 +122,18 @@ export function blockedOnTheWay(
   const between = answeredBetween(response, unauthorized === 'token-refused', read);
   if (!between || (mutation && !between.sure)) return null;
   const { said } = readErrorBody(errorIn(response.body), redact);
-  return problem('blocked-on-the-way', {
+  const blocked = problem('blocked-on-the-way', {
     status: response.status,
     ...(said === null ? {} : { serviceSaid: said }),
   });
+  if (between.unsigned) unsigned.add(blocked);
+  return blocked;
 }
+
+const unsigned = new WeakSet<ProblemError>();
+
+/** Whether it came from a page that does not say whose it is: firewalls write the same one in place of an answer that they stop. */
+export const isOfUnsignedPage = (error: unknown): boolean => unsigned.has(error as ProblemError);
 
 function allSaid(status: number, { said, fields }: ErrorBody): { status: number; serviceSaid?: string } {
   const ofFields = Object.entries(fields ?? {}).map(([name, words]) => `${name}: ${joined(words)}`);

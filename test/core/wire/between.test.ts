@@ -18,8 +18,6 @@ describe('what stands before the service', () => {
     ['AWS WAF’s captcha', 405, page, { 'x-amzn-waf-action': 'captcha' }, true],
     ['Cloudflare, a line', 403, 'error code: 1020', {}, true],
     ['Cloudflare, as JSON', 403, '{"cloudflare_error":true,"title":"Error 1020"}', {}, true],
-    ['a page under 403', 403, page, {}, true],
-    ['a page under 406', 406, page, {}, true],
     ['a network that wants a sign-in', 511, page, {}, true],
     ['a known page under 200', 200, rejected, {}, false],
     ['a known page under 503', 503, '<html><title>Just a moment...</title></html>', {}, false],
@@ -60,10 +58,14 @@ describe('what stands before the service', () => {
   });
 });
 
+it.each([403, 406])('a page under %i, which does not say whose it is', status => {
+  expect(of(status, page)).toEqual({ sure: true, unsigned: true });
+});
+
 it('a page of Express itself is the service’s own where a token was sent, and may be of a guard where a session was', () => {
   const forbidden = expressPage('Forbidden');
   expect(of(403, forbidden)).toBeNull();
-  expect(of(403, forbidden, {}, false)).toEqual({ sure: true });
+  expect(of(403, forbidden, {}, false)).toEqual({ sure: true, unsigned: true });
 });
 
 describe('is not', () => {
