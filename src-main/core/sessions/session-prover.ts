@@ -2,7 +2,7 @@ import type { SessionState } from '../../../src-shared/connection.ts';
 import type { AnyProblem, Problem, ProblemOf } from '../../../src-shared/problem.ts';
 import { hasCode, problemOf } from '../base/problem-error.ts';
 import type { FollowedSession } from '../wire/followed-session.ts';
-import { type GraphqlClient, graphqlPath } from '../wire/graphql-client.ts';
+import { type GraphqlClient, graphqlPath, isRepeated } from '../wire/graphql-client.ts';
 import { leadsToSame } from '../wire/refusal.ts';
 import { meaningOfSentence } from '../wire/refusal-words.ts';
 
@@ -10,7 +10,7 @@ export interface SessionProof {
   verdict: SessionState['verdict'];
   /** Why, for all but `accepted`; `unproven` without one: both passed. */
   problem?: Problem;
-  /** It passed with the session; of what the service says without one no answer tells. */
+  /** It passed with the session, or did so before; of what the service says without one, or now, no answer tells. */
   halfAsked?: true;
 }
 
@@ -76,6 +76,7 @@ function withSessionFailed(error: unknown): SessionProof {
   const problem = problemOf(error);
   if (!problem) throw error;
   const { code } = problem;
+  if (isRepeated(error)) return { verdict: 'unproven', halfAsked: true };
   // It is the address that is another one.
   if (leadsToSame(graphqlPath, error)) return { verdict: 'something-else', problem };
   if (takesNoPost(error)) return { verdict: 'something-else', problem: noInterface };

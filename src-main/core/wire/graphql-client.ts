@@ -1,10 +1,11 @@
 import { asText, isObject, parseJson, pick, readThing } from '../base/json.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
-import { hasCode, problem } from '../base/problem-error.ts';
+import { hasCode, type ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import type { Answer, Exchange, Wire } from './exchange.ts';
 import type { FollowedSession, SentSession } from './followed-session.ts';
+import { isFromCache } from './from-store.ts';
 import { meaningBeforeRun, readGraphqlError } from './graphql-error.ts';
 import { type MutationAnswer, readMutationAnswer } from './mutation-answer.ts';
 import { namesOtherReason } from './other-reason.ts';
@@ -112,6 +113,10 @@ export class GraphqlClient {
   }
 
   #judge(response: Answer, origin: string): void {
+    const { status } = response;
+    // What a store on the way repeats was said of this session some time ago, or of another one.
+    if ((isYes(status) || status === 401 || status === 403) && isFromCache(response.headers))
+      throw asRepeated(problem('blocked-on-the-way', { status }));
     const answer = parseJson(response.body);
     const errors = pick(answer, 'errors');
     const data = pick(answer, 'data');
@@ -121,11 +126,10 @@ export class GraphqlClient {
     }
     const now = this.#clock.now();
     const context = { ...ofQuery, origin, redact: this.#redact, now };
-    if (!isYes(response.status)) throw refusal(response, context);
+    if (!isYes(status)) throw refusal(response, context);
     if (isObject(data)) return;
     const blocked = blockedOnTheWay(response, context);
     if (blocked) throw blocked;
-    const { status } = response;
     const read = readThing(response.body);
     if (isSignInPage(response, read)) throw asOfSignInPage(problem('session-ended', { status }));
     throw problem('unreadable-answer', {
@@ -189,6 +193,16 @@ export class GraphqlClient {
     return of(known ?? (status >= 500 ? 'service-fault' : 'service-refused'));
   }
 }
+
+const repeated = new WeakSet<ProblemError>();
+
+function asRepeated(error: ProblemError): ProblemError {
+  repeated.add(error);
+  return error;
+}
+
+/** Whether a store on the way has repeated an answer, in place of that of now. */
+export const isRepeated = (error: unknown): boolean => repeated.has(error as ProblemError);
 
 const ofQuery = { unauthorized: 'session-ended', mutation: false } as const;
 

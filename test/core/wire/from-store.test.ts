@@ -9,12 +9,20 @@ let service: RawService;
 let connectionId: string;
 let headers: Readonly<Record<string, string>>;
 let pages: number;
+/** Of a query with a session, and what it is answered with; and the status of one without. */
+let toSession: Readonly<Record<string, string>>;
+let asSession: () => object;
+let withoutSession: number;
 /** And beside these, on some pages of the list. */
 let onPage: Readonly<Record<number, Readonly<Record<string, string>>>>;
 
-function answer({ path, method }: Seen, response: ServerResponse): void {
+function answer({ path, method, headers: { cookie } }: Seen, response: ServerResponse): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (method === 'POST') return void json(response, 200, { data: { __typename: 'Query' } });
+  if (method === 'POST') {
+    if (!cookie) return void json(response, withoutSession, { data: { __typename: 'Query' } });
+    for (const [name, value] of Object.entries(toSession)) response.setHeader(name, value);
+    return void json(response, 200, asSession());
+  }
   if (path.endsWith('/team')) return void json(response, 200, { id: 'team_1', name: 'Acme' });
   if (pages === 0) return void json(response, 200, { data: [], total: 0 });
   const page = Number(/page=(\d+)/.exec(path)?.[1] ?? 1);
@@ -28,6 +36,9 @@ beforeEach(async () => {
   headers = {};
   pages = 0;
   onPage = {};
+  toSession = {};
+  asSession = () => ({ data: { __typename: 'Query' } });
+  withoutSession = 200;
   core = await startCore();
   service = await startRawService(answer);
   const there = { baseUrl: service.origin, dashboardUrl: service.origin };
@@ -136,6 +147,35 @@ it('a list that such a store repeats proves nothing of who was invited', async (
   const before = (await core.call('tokens.list', { connectionId }))[0]?.lastProof;
   await core.call('invitations.list', { connectionId });
   expect((await core.call('tokens.list', { connectionId }))[0]?.lastProof).toEqual(before);
+});
+
+describe('a session is judged by no answer that a store repeats', () => {
+  const kept: [string, Record<string, string>][] = [
+    ['Varnish', { 'X-Varnish': '32773 3', Age: '0' }],
+    ['any, later', { Age: '12' }],
+  ];
+  const save = async () => {
+    await core.call('sessions.save', { connectionId, session: 'sess_9dKq2LwZ7rTn0cXv' });
+    return core.call('sessions.check', { connectionId });
+  };
+
+  it.each(kept)('%s: that it was let through, and nobody without it', async (_store, said) => {
+    toSession = said;
+    withoutSession = 401;
+    expect(await save()).toMatchObject({ verdict: 'unproven', unprovenBecause: 'half-asked' });
+  });
+
+  it.each(kept)('%s: that it was refused', async (_store, said) => {
+    toSession = said;
+    asSession = () => ({ errors: [{ message: 'Not signed in', extensions: { code: 'UNAUTHENTICATED' } }] });
+    expect(await save()).toMatchObject({ verdict: 'unproven', unprovenBecause: 'half-asked' });
+  });
+
+  it('as it is where the service was asked', async () => {
+    toSession = { 'X-Varnish': '32773', Age: '0' };
+    withoutSession = 401;
+    expect(await save()).toMatchObject({ verdict: 'accepted' });
+  });
 });
 
 describe('a list is called whole only where the service was asked', () => {
