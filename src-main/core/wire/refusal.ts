@@ -6,7 +6,7 @@ import type { Redact } from '../base/redact.ts';
 import { type ErrorBody, errorIn, joined, readErrorBody } from '../service/error-body.ts';
 import { ourField } from '../service/field-names.ts';
 import { askedPause, pauseAfterFault } from './asked-pause.ts';
-import { answeredBetween, saidOnPage, textOf } from './between.ts';
+import { answeredBetween, isStoppedAnswer, saidOnPage, textOf } from './between.ts';
 import {
   missesWhatWasSent,
   speaksOfArgument,
@@ -152,6 +152,7 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   const isOfFault =
     (status !== 429 && speaksOfOwnCall(text)) ||
     speaksOfLostAnswer(text) ||
+    isStoppedAnswer(response) ||
     (mutation && mayComeAfter(status, text, words.said, by));
   // Whether a fault came before or after the change is the service's secret.
   if (meaning === 'fault' || meaning === null || isOfFault)

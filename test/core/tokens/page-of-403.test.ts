@@ -85,6 +85,26 @@ describe('a page of 403 that does not say whose it is, where a harmless query', 
   });
 });
 
+/** Squid 5.7. */
+const ofSquid = (lookup: string) => (response: ServerResponse) => {
+  response.setHeader('x-squid-error', 'ERR_ACCESS_DENIED 0');
+  stopped()(response.setHeader('x-cache-lookup', lookup));
+};
+
+describe('Squid says with its page whether it stopped the request or the answer, whatever becomes of others', () => {
+  it.each([
+    ['MISS from proxy.example:3128', 'outcome-unknown'],
+    ['MISS from parent.example:3128, MISS from proxy.example:3128', 'outcome-unknown'],
+    ['NONE from proxy.example:3128', 'blocked-on-the-way'],
+    ['NONE from parent.example:3128, MISS from proxy.example:3128', 'blocked-on-the-way'],
+  ])('%s', async (lookup, code) => {
+    toMutation = ofSquid(lookup);
+    toQuery = toMutation;
+    expect(await create()).toMatchObject({ code, status: 403 });
+    expect(await statesOf('CI')).toEqual(code === 'outcome-unknown' ? ['creation-unknown'] : []);
+  });
+});
+
 describe('no query is asked for more where the answer tells', () => {
   it.each<[string, (response: ServerResponse) => void, string]>([
     ['a page of those that look at requests alone', stopped(ofCloudflare), 'blocked-on-the-way'],
