@@ -149,6 +149,29 @@ test('by the mouse: a click opens, Ctrl and Shift select, a button copies; rows 
   await expect.poll(height).toBe(48);
 });
 
+test('a long list stands where the wheel and the keys have put it', async ({ app, raw }) => {
+  await open(app, raw);
+  const top = () =>
+    app.getByRole('group', { name: 'Invitations, scrollable' }).evaluate(element => element.scrollTop);
+  /** Drawn a few times more, each of which would carry it further. */
+  const drawn = () =>
+    app.evaluate(async () => {
+      for (let n = 0; n < 8; n += 1) await new Promise(requestAnimationFrame);
+    });
+  await row(app, 24).hover();
+  await app.mouse.wheel(0, 400);
+  await expect.poll(top).toBeGreaterThan(0);
+  await drawn();
+  expect(await top()).toBe(400);
+  await grid(app).focus();
+  await app.keyboard.press('Home');
+  await expect.poll(top).toBe(0);
+  await app.keyboard.press('PageDown');
+  await app.keyboard.press('PageDown');
+  await drawn();
+  expect(await onRow(app)).toMatch(/^p\d+@/);
+});
+
 test('a view is kept by a name, with its filter, order, columns and widths, and is there after a new start of the page', async ({
   app,
   raw,

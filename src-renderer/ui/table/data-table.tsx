@@ -86,6 +86,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         minHeight: Math.min(260, headerHeight + count * rowPx),
         // Too high for any screen, except one on which everything is made very small.
         ...(many && { maxHeight: headerHeight + (mostDrawn - 2 * drawnBeyond - 1) * rowPx }),
+        // A drawn row that shows another one after a leap stands elsewhere: Chromium would follow it, and so on without an end.
+        ...(many && { overflowAnchor: 'none' }),
       }}
       // Whoever has no mouse scrolls it by the arrow keys.
       tabIndex={isGrid ? undefined : 0}
