@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { foundTokens } from '../../src-renderer/features/tokens/use-token-search.ts';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import { openApp, press } from './open-app.tsx';
@@ -25,6 +25,25 @@ test('one of many tokens is looked for, and it is said how many are shown', asyn
   await press('Show all 60');
   expect(await screen.findByText('60 in all')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search tokens' }));
+});
+
+test('a name with İ is found by i, whatever the language of the system makes of it', () => {
+  const tokens = many(1).map(token => ({ ...token, name: 'İzmir pipeline' }));
+  for (const sought of ['izmir', 'İZMİR', 'PIPELINE']) expect(foundTokens(tokens, sought)).toHaveLength(1);
+});
+
+test('a screen is found in the palette where the system is Turkish', async () => {
+  // As there: I is a big ı.
+  const turkish = vi.spyOn(String.prototype, 'toLocaleLowerCase').mockImplementation(function (this: string) {
+    return this.replaceAll('I', 'ı').toLowerCase();
+  });
+  openApp('/team', { 'tokens.list': () => many(5) });
+  await screen.findByRole('heading', { name: 'Team', level: 1 });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const field = await screen.findByRole('textbox', { name: 'Go to or do' });
+  fireEvent.change(field, { target: { value: 'invi' } });
+  expect(await screen.findByRole('option', { name: /^Invitations/ })).toBeDefined();
+  turkish.mockRestore();
 });
 
 test('a few tokens are seen at a glance, and have no search above them', async () => {

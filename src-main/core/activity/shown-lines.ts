@@ -1,5 +1,6 @@
 import type { ActivityView, ShownEntry } from '../../../src-shared/activity.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
+import { smallLetters } from '../../../src-shared/small-letters.ts';
 import type { ActivityLine } from './activity-line.ts';
 
 /** A line and where it lies. */
@@ -81,12 +82,12 @@ function matches(line: KeptLine, wanted: Omit<Wanted, 'from' | 'count'>): boolea
   if (outcome !== undefined && entry.outcome !== outcome) return false;
   if (since !== undefined && entry.at < since) return false;
   if (until !== undefined && entry.at >= until) return false;
-  return search === undefined || search.trim() === '' || wordsOf(line).includes(search.trim().toLowerCase());
+  return search === undefined || search.trim() === '' || wordsOf(line).includes(smallLetters(search.trim()));
 }
 
 function wordsOf(line: KeptLine): string {
   const { who, what, connection, origin, about, requestId } = line.entry;
   const places = [about?.name, about?.id, about?.more, connection?.label, origin, who, what, requestId];
-  line.words ??= places.join('\n').toLowerCase();
+  line.words ??= smallLetters(places.join('\n'));
   return line.words;
 }

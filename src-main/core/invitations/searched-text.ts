@@ -1,4 +1,5 @@
 import type { Invitation } from '../../../src-shared/invitation.ts';
+import { smallLetters } from '../../../src-shared/small-letters.ts';
 import type { Stretch } from '../base/stretch.ts';
 
 /** So many rows are looked through by one call, in much less than a millisecond. */
@@ -95,4 +96,4 @@ function signsOf(text: string): Uint8Array {
   return signs;
 }
 
-const small = (text: string | null | undefined): string => text?.toLowerCase() ?? '';
+const small = (text: string | null | undefined): string => smallLetters(text ?? '');

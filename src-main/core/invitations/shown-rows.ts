@@ -11,6 +11,7 @@ import type {
   InvitationView,
   InvitationWindow,
 } from '../../../src-shared/invitation-view.ts';
+import { smallLetters } from '../../../src-shared/small-letters.ts';
 import type { Breath } from '../base/ports/clock.ts';
 import { Stretch } from '../base/stretch.ts';
 import { DueOrder } from './due-order.ts';
@@ -175,7 +176,7 @@ export class ShownRows {
 
   async #found(of: Positions, wanted: InvitationWindow, now: number, stretch: Stretch): Promise<Found> {
     const { search = '', filter = {}, sort, facets = false } = wanted;
-    const sought = search.trim().toLowerCase();
+    const sought = smallLetters(search.trim());
     const name = JSON.stringify([sought, sort, filter, filter.state && now]);
     const before = this.#matching.get(name);
     if (before?.of === of && (!facets || before.facets?.now === now)) return before;

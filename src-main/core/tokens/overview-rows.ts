@@ -1,5 +1,6 @@
 import { hasOutlivedItsEnd } from '../../../src-shared/outlived-end.ts';
 import type { Settings } from '../../../src-shared/settings.ts';
+import { smallLetters } from '../../../src-shared/small-letters.ts';
 import type { Decision, OverviewRow, TokenGroup } from '../../../src-shared/token-overview.ts';
 import { tokenGroups } from '../../../src-shared/token-overview.ts';
 import type { Calendar } from '../base/ports/calendar.ts';
@@ -110,5 +111,5 @@ export function isFound({ row, record }: Judged, wanted: string): boolean {
   const { name, note, places, tail, id } = row;
   const texts = [name, note, record.label, id ?? '', tail ?? ''];
   for (const { name: place, person } of places) texts.push(place, person ?? '');
-  return texts.some(text => text.toLowerCase().includes(wanted));
+  return texts.some(text => smallLetters(text).includes(wanted));
 }

@@ -1,5 +1,6 @@
 import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
 import type { Settings } from '../../../src-shared/settings.ts';
+import { smallLetters } from '../../../src-shared/small-letters.ts';
 import { csvOf } from '../base/csv.ts';
 import type { Calendar } from '../base/ports/calendar.ts';
 import type { Clock } from '../base/ports/clock.ts';
@@ -71,7 +72,7 @@ export class TokensOverview {
 }
 
 function selected(all: Judged[], { search, filter, sort }: Selection): Judged[] {
-  const wanted = search?.trim().toLowerCase() ?? '';
+  const wanted = smallLetters(search?.trim() ?? '');
   const found = all.filter(
     one =>
       (filter?.group === undefined || one.group === filter.group) &&

@@ -1,6 +1,7 @@
 import { Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { smallLetters } from '../../../src-shared/small-letters.ts';
 import { Dialog } from '../../ui/kit/dialog.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { useMarkedOption } from '../../ui/kit/use-marked-option.ts';
@@ -34,11 +35,11 @@ function Entries({ onClose, switching }: { onClose: () => void; switching: Switc
   const [search, setSearch] = useState('');
   const combobox = useCombobox({ opened: true });
   const [marked, list] = useMarkedOption();
-  const wanted = search.trim().toLocaleLowerCase();
+  const wanted = smallLetters(search.trim());
   const entries = usePaletteEntries(switching, wanted);
   const age = ({ id }: PaletteEntry) => recent.indexOf(id) + 1 || recent.length + 1;
   const shown = entries
-    .filter(({ label, kind, hint = '' }) => `${label} ${kind} ${hint}`.toLocaleLowerCase().includes(wanted))
+    .filter(({ label, kind, hint = '' }) => smallLetters(`${label} ${kind} ${hint}`).includes(wanted))
     .sort((a, b) => age(a) - age(b))
     .slice(0, mostShown);
   const submit = (id: string) => {

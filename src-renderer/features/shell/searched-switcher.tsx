@@ -1,5 +1,6 @@
 import { Combobox, Group, useCombobox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { smallLetters } from '../../../src-shared/small-letters.ts';
 import { toldApart } from '../../around/told-apart.ts';
 import { useMarkedOption } from '../../ui/kit/use-marked-option.ts';
 import { ConnectionAside, ConnectionLine, CurrentSign, hostOf } from './connection-line.tsx';
@@ -27,13 +28,11 @@ export function SearchedSwitcher({ current, connections, switching }: SwitcherPr
     open.current();
   }, []);
   const apart = toldApart(connections);
-  const wanted = search.trim().toLocaleLowerCase();
+  const wanted = smallLetters(search.trim());
   const shown = connections
     .map((connection, index) => ({ connection, index }))
     .filter(({ connection }) =>
-      `${connection.label} ${hostOf(connection)} ${apart(connection.id)}`
-        .toLocaleLowerCase()
-        .includes(wanted),
+      smallLetters(`${connection.label} ${hostOf(connection)} ${apart(connection.id)}`).includes(wanted),
     );
   const list = useRef<HTMLDivElement>(null);
   const { dropdownOpened } = combobox;

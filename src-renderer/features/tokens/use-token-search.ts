@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { smallLetters } from '../../../src-shared/small-letters.ts';
 import { useOffer } from '../../around/commands.tsx';
 
 /** Fewer are seen at a glance, and the rows need the room. */
@@ -11,9 +12,9 @@ function textsOf({ name, note, places, id, tail }: AccessToken): string[] {
 }
 
 export function foundTokens(tokens: readonly AccessToken[], search: string): readonly AccessToken[] {
-  const sought = search.trim().toLowerCase();
+  const sought = smallLetters(search.trim());
   if (sought === '') return tokens;
-  return tokens.filter(token => textsOf(token).some(text => text.toLowerCase().includes(sought)));
+  return tokens.filter(token => textsOf(token).some(text => smallLetters(text).includes(sought)));
 }
 
 /** What is looked for among the tokens of one connection, on this screen or from elsewhere. */

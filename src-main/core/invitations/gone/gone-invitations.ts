@@ -1,5 +1,6 @@
 import type { GoneInvitation, GoneList } from '../../../../src-shared/gone-invitation.ts';
 import type { ParsedInput } from '../../../../src-shared/rpc.ts';
+import { smallLetters } from '../../../../src-shared/small-letters.ts';
 import type { Changes } from '../../base/changes.ts';
 import type { Clock } from '../../base/ports/clock.ts';
 import { Serial } from '../../base/serial.ts';
@@ -84,9 +85,9 @@ export class GoneInvitations {
     const record = this.#parts.connections.get(connectionId);
     const kept = await this.#serial.run(() => this.#read(record));
     const all = kept ? this.#fresh(kept.gone) : [];
-    const sought = search.trim().toLowerCase();
+    const sought = smallLetters(search.trim());
     const isIt = ({ email, role, id }: GoneInvitation) =>
-      [email, role, id].some(text => text?.toLowerCase().includes(sought));
+      [email, role, id].some(text => smallLetters(text ?? '').includes(sought));
     const { since = null, asOf = null } = kept ?? {};
     return { rows: sought === '' ? all : all.filter(isIt), all: all.length, since, asOf };
   }
