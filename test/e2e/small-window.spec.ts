@@ -18,6 +18,22 @@ test('the welcome begins at its top, below what holds for the whole window', asy
     .toBeGreaterThan(0);
 });
 
+test('how many tokens end soon is told by the whole number, however narrow its place is', async ({
+  app,
+  service,
+}) => {
+  await app.setViewportSize({ width: 320, height: 640 });
+  await app.route('**/rpc', async route => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"endsSoon":\d+/, '"endsSoon":1732');
+    await route.fulfill({ response, body });
+  });
+  await connect(app, { label: 'Robots', baseUrl: service.baseUrl, token: service.token });
+  const count = app.getByText('1,732', { exact: true });
+  await expect(count).toBeVisible();
+  expect(await count.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0);
+});
+
 test('tokens with long names that need a decision leave the screen its room, and are a press away', async ({
   app,
 }) => {

@@ -1,5 +1,6 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { useCall } from '../../bridge/use-call.ts';
+import { numberText } from '../../ui/kit/locale.ts';
 import classes from './shell.module.css';
 
 /** Beside "Tokens": how many tokens of all connections end soon, or have ended while they are in use. */
@@ -9,10 +10,10 @@ export function EndsCount() {
   return (
     <>
       <Badge size="sm" variant="light" color="orange" className={classes.count ?? ''} aria-hidden>
-        {data.endsSoon}
+        {numberText(data.endsSoon)}
       </Badge>
       <VisuallyHidden>
-        , {data.endsSoon === 1 ? 'one token ends soon' : `${data.endsSoon} tokens end soon`}
+        , {data.endsSoon === 1 ? 'one token ends soon' : `${numberText(data.endsSoon)} tokens end soon`}
       </VisuallyHidden>
     </>
   );
