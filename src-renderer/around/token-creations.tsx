@@ -18,6 +18,7 @@ import { putAnswer } from '../bridge/put-answer.ts';
 import type { QueryKey } from '../bridge/query-client.ts';
 import { quoted } from '../ui/kit/foreign.tsx';
 import { showDone } from '../ui/kit/show-done.tsx';
+import { creationOutcome } from './creation-outcome.ts';
 import { useClearDraft } from './drafts.tsx';
 import { nameAmong } from './told-apart.ts';
 
@@ -82,7 +83,11 @@ export function TokenCreations({ children }: { children: ReactNode }) {
           showDone(`The token ${quoted(name)} was created. It is under ${tokensOf(queries, connectionId)}.`);
         change(connectionId, () => ({ pending: false, done }));
       } catch (error) {
-        change(connectionId, () => ({ pending: false, refusal: { name, problem: problemOf(error) } }));
+        const problem = problemOf(error);
+        // The list has it, as one that there may be: a form that is opened anew does not offer to make it once more.
+        if (/^(unknown|secret-not-shown)$/.test(creationOutcome(problem)))
+          clearDraft(tokenDraft(connectionId));
+        change(connectionId, () => ({ pending: false, refusal: { name, problem } }));
       }
     },
     [client, queries, clearDraft, change],

@@ -105,6 +105,29 @@ test('an unknown creation is not called a failure, and the form keeps its conten
   expect(fieldValue(/^Name/)).toBe('Robot');
 });
 
+const lost: Problem = { code: 'outcome-unknown' };
+const unshown: Problem = { code: 'unreadable-answer' };
+const refused: Problem = { code: 'not-permitted', status: 403 };
+test.each([
+  ['is in doubt', lost, 'It may or may not have been created', ''],
+  ['was not shown', unshown, 'The token was created, and its secret was not shown', ''],
+  ['was refused', refused, 'No token was created', 'Robot'],
+])(
+  'a form that is opened anew offers a token once more only where none was made: one that %s',
+  async (...of) => {
+    const [, problem, words, name] = of;
+    await createRobot({ 'tokens.create': () => refuse(problem) });
+    expect(await screen.findByText(words)).toBeDefined();
+    const buttons = within(screen.getByRole('dialog', { name: 'Create token' }));
+    const [close] = buttons.getAllByRole('button', { name: /^(Close|Cancel)$/ }).slice(-1);
+    if (close) fireEvent.click(close);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Create token');
+    await screen.findByRole('dialog', { name: 'Create token' });
+    expect(fieldValue(/^Name/)).toBe(name);
+  },
+);
+
 test('a token that is said to be there already is not called "not created": a proxy may have sent it twice', async () => {
   await createRobot({
     'tokens.create': () => refuse({ code: 'conflict', reason: 'service', status: 409, serviceSaid: 'Taken' }),
