@@ -13,6 +13,28 @@ const h3 = 'https://github.com/h3js/h3/blob/main/src/error.ts';
 const fromExpress =
   '<!DOCTYPE html>\n<html lang="en"><head><title>Error</title></head>\n<body>\n<pre>FetchError: [POST] &quot;http://mail.example/send?a=1&amp;b=2&quot;: 422 Unprocessable Entity<br></pre>\n</body>\n</html>\n';
 
+const djangoErrors = 'https://github.com/django/django/blob/main/django/core/handlers/exception.py';
+const djangoPages = [
+  ['1.11', '<h1>Bad Request (400)</h1>'],
+  [
+    '3.2',
+    '\n<!doctype html>\n<html lang="en">\n<head>\n  <title>Bad Request (400)</title>\n</head>\n<body>\n  <h1>Bad Request (400)</h1><p></p>\n</body>\n</html>\n',
+  ],
+] as const;
+const djangoDebug = [
+  'SessionInterrupted at /api/v1/team/invitations',
+  "The request's session was deleted before the request completed. The user may have logged out in a concurrent request, for example.",
+  '',
+  'Request Method: POST',
+  'Request URL: http://127.0.0.1:8801/api/v1/team/invitations',
+  'Django Version: 3.2.25',
+  'Installed Middleware:',
+  "['django.middleware.csrf.CsrfViewMiddleware']",
+  'Using settings module None',
+  'CSRF_COOKIE_AGE = 31449600',
+  'You’re seeing this error because you have DEBUG = True in your',
+].join('\n');
+
 const thrown = (name: string, source: string, status: number, body: unknown): ErrorRow =>
   row(name, source, status, body, { invite: ['outcome-unknown'] });
 
@@ -392,6 +414,20 @@ export const laterRows: readonly ErrorRow[] = [
   ).map(([status, words]) =>
     no(`Express 5.3, who asks or how much, ${status}`, finalhandler, status, expressPage(words), [], page),
   ),
+  // Of a session that is gone when the answer is made, as of a host that is not its own.
+  ...djangoPages.map(([version, body]) =>
+    row(`Django ${version}, in production`, djangoErrors, 400, body, {
+      ...page,
+      read: ['service-refused'],
+      invite: ['outcome-unknown'],
+    }),
+  ),
+  row('Django 3.2, in development', djangoErrors, 400, djangoDebug, {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    read: ['service-fault'],
+    invite: ['outcome-unknown'],
+    unsaid: ['CSRF_COOKIE_AGE'],
+  }),
   // What it has not caught.
   thrown('h3 2, of 401', h3, 401, { status: 401, unhandled: true, message: 'HTTPError' }),
   row(

@@ -78,6 +78,7 @@ const ofThrown = [
   /"loc":\s*\[\s*"response"/,
   /"message":\s*"Error resolving data\b/,
   /^\s*<!doctype html>\s*<html lang="en">\s*<head>\s*<meta charset="utf-8">\s*<title>Error<\/title>\s*<\/head>\s*<body>\s*<pre>(?:Bad Request|Payment Required|Not Acceptable|Conflict|Gone|Precondition Failed|Misdirected Request|Unprocessable (?:Entity|Content)|Locked|Failed Dependency|Too Early|Precondition Required)<\/pre>/i,
+  /^\s*(?:<!doctype html>\s*<html lang="en">\s*<head>\s*<title>Bad Request \(400\)<\/title>\s*<\/head>\s*<body>\s*)?<h1>Bad Request \(400\)<\/h1>/i,
 ];
 
 /**
@@ -86,8 +87,19 @@ const ofThrown = [
  * was thrown, and say that it was not expected. Elysia and FastAPI: that an answer is not as it was to be. Feathers: of a field that is
  * worked out, for the record or for the answer. Express in production: the status of whatever was thrown, which may be that of a call of its
  * own, in words and with no other; under 401, 403 and 413 those are nearly always of what looks at a request before anything is done.
+ * Django in production: of what it calls suspicious or bad, wherever it was met. It looks after the answer was made, too, whether the session is
+ * still there, and writes this page in its place.
  */
 export const speaksOfThrown = (body: string): boolean => ofThrown.some(form => form.test(body));
+
+/**
+ * Django in development, to whoever asks for no page: what was thrown, be it before the change or after it, with all of its settings, of
+ * which many are of the guard against forgery.
+ */
+export const speaksOfSettings = (body: string): boolean =>
+  /^\w{1,100} at \/[^\n]{0,4000}\n[\s\S]{0,4000}?\nRequest Method: \w{1,20}\nRequest URL: [^\n]{0,4000}\nDjango Version: /.test(
+    body,
+  );
 
 const noForm =
   /^(?:not acceptable|acceptable representations: .{0,300}|(?:could not find|no) acceptable representation)[.!]?$/i;

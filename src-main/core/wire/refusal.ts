@@ -16,6 +16,7 @@ import {
   speaksOfNoForm,
   speaksOfNoPage,
   speaksOfOwnCall,
+  speaksOfSettings,
   speaksOfThrown,
 } from './body-words.ts';
 import { namesOtherReason } from './other-reason.ts';
@@ -153,6 +154,7 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
     (status !== 429 && speaksOfOwnCall(text)) ||
     speaksOfLostAnswer(text) ||
     isStoppedAnswer(response) ||
+    speaksOfSettings(text) ||
     (mutation && mayComeAfter(status, text, words.said, by));
   // Whether a fault came before or after the change is the service's secret.
   if (meaning === 'fault' || meaning === null || isOfFault)
