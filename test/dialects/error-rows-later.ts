@@ -68,6 +68,58 @@ const handedOn: readonly (readonly [status: number, by: string, message: string]
   [422, 'PHP', 'SQLSTATE[HY000]: General error: 5 database is locked'],
   [400, 'PHP, Swift Mailer', 'Expected response code 250 but got code "554", with message "554 rejected"'],
   [400, 'PHP, Swift Mailer', 'Connection could not be established with host mail :stream_socket_client()'],
+  ...(
+    [
+      'Mailer [postmark] is not defined.',
+      'Route [invitations.accept] not defined.',
+      'Cache store [redis] is not defined.',
+      'Disk [s3] does not have a configured driver.',
+      'The [sqs] queue connection has not been configured.',
+      'Driver [slack] not supported.',
+      'Missing required parameter for [Route: z] [URI: z/{id}] [Missing parameter: id].',
+      'Target class [App\\Jobs\\Nope] does not exist.',
+      'Target [Illuminate\\Contracts\\Broadcasting\\Factory] is not instantiable.',
+      'Call to undefined relationship [seat] on model [App\\Invitation].',
+      'Attempted to lazy load [team] on model [App\\Pat] but lazy loading is disabled.',
+      'Add [a] to fillable property to allow mass assignment on [App\\Audit].',
+      'No application encryption key has been specified.',
+      'Allowed memory size of 20971520 bytes exhausted (tried to allocate 40001536 bytes)',
+      'Maximum execution time of 1 second exceeded',
+      'SQLSTATE[23000]: Integrity constraint violation: 19 FOREIGN KEY constraint failed (SQL: insert into "seats" ("team_id") values (999))',
+      'SQLSTATE[HY000]: General error: 1 table webhooks has no column named zz (SQL: insert into "webhooks" ("zz") values (1))',
+      'No query results for model [App\\Webhook] 77',
+    ] as const
+  ).map(message => [422, 'PHP, Laravel', message] as const),
+  [404, 'PHP, Laravel', 'No query results for model [App\\Webhook].'],
+  [422, 'PHP, Swift Mailer', 'Address in mailbox given [none] does not comply with RFC 2822, 3.6.2.'],
+  [404, 'Ruby on Rails', "Couldn't find Webhook with 'id'=77"],
+  [404, 'Python, Django', 'No Webhook matches the given query.'],
+  ...(
+    [
+      'Webhook matching query does not exist.',
+      'get() returned more than one Webhook -- it returned 2!',
+      "An error occurred in the current transaction. You can't execute queries until the end of the 'atomic' block.",
+      'select_for_update cannot be used outside of a transaction.',
+      "save() prohibited to prevent data loss due to unsaved related object 'team'.",
+      "No installed app with label 'billing'.",
+      'The CELERY_BROKER_URL setting must not be empty.',
+      'subclasses of BaseEmailBackend must override send_messages() method',
+      "Unsupported lookup 'date' for CharField or join on the field not permitted.",
+      "The request's session was deleted before the request completed. The user may have logged out in a concurrent request, for example.",
+    ] as const
+  ).map(message => [400, 'Python, Django', message] as const),
+  ...(
+    [
+      'No suitable authentication method found.',
+      "notify() missing 1 required keyword-only argument: 'team'",
+      'generator raised StopIteration',
+      'astimezone() cannot be applied to a naive datetime',
+      'Python int too large to convert to SQLite INTEGER',
+      "[<class 'decimal.ConversionSyntax'>]",
+      "'SENDGRID_API_KEY'",
+      "'svc.tasks.send_invitation'",
+    ] as const
+  ).map(message => [400, 'Python', message] as const),
   [400, 'Perl', 'Can’t call method "id" on an undefined value at app.pl line 3.'],
   [400, 'JavaScript', 'Cannot read properties of undefined (reading ’id’)'],
   [404, 'JavaScript, undici', 'fetch failed'],
@@ -413,6 +465,25 @@ export const laterRows: readonly ErrorRow[] = [
     ] as const
   ).map(([status, words]) =>
     no(`Express 5.3, who asks or how much, ${status}`, finalhandler, status, expressPage(words), [], page),
+  ),
+  // The same of what was sent, or of its team.
+  ...(
+    [
+      [404, 'No query results for model [App\\Role] boss'],
+      [422, 'No query results for model [App\\Models\\TeamRole].'],
+      [404, "Couldn't find User with 'email'=kim@example.com"],
+      [400, 'Role matching query does not exist.'],
+      [400, 'No TeamRole matches the given query.'],
+      [422, 'Driver licence not supported.'],
+      [400, "'boss' is not a valid role"],
+      [400, "'role'"],
+      [
+        422,
+        'SQLSTATE[23000]: Integrity constraint violation: 19 FOREIGN KEY constraint failed (SQL: insert into "invitations" ("role") values (boss))',
+      ],
+    ] as const
+  ).map(([status, message]) =>
+    row(`"${message}", of what was sent`, own, status, { message }, { invite: ['service-refused'] }),
   ),
   // Of a session that is gone when the answer is made, as of a host that is not its own.
   ...djangoPages.map(([version, body]) =>

@@ -16,7 +16,7 @@ const ofProgram: readonly RegExp[] = [
   /^(?:\d{1,5}: )?unexpected token at '|\bbad URI ?\(is not URI\?\)|\bboth URI are relative\b| @ rb_sysopen\b/,
   // Python.
   /['‘’]NoneType['’] object\b|\bobject has no attribute ['‘’]|\bobject is not (?:subscriptable|iterable|callable)\b/i,
-  /\b(?:list|tuple|string) index out of range\b|\bmissing \d{1,3} required positional argument/i,
+  /\b(?:list|tuple|string) index out of range\b|\bmissing \d{1,3} required (?:positional|keyword-only) argument/i,
   /\bgot an unexpected keyword argument\b|\bunsupported operand types?\b|\breferenced before assignment\b/i,
   /\bcannot access local variable\b|\bis not JSON serializable\b|\bgreenlet_spawn has not been called\b/i,
   /\bis not bound to a Session\b/i,
@@ -40,11 +40,18 @@ const ofProgram: readonly RegExp[] = [
   /\bI\/O operation on closed file\b|\bcan['’]t be used in ['‘’]await['‘’] expression\b|\bEvent loop is closed\b/,
   /\bno (?:current|running) event loop\b|\bcannot be called from a running event loop\b|\battached to a different loop\b/,
   /\bcannot schedule new futures after\b|\breturned non-zero exit status \d|\bwhile decompressing data: /,
+  /^generator raised StopIteration$|\bcannot be applied to a naive datetime\b|\bint too large to convert to\b|<class ['‘]decimal\./,
+  // A setting, or a task, by its name and nothing else: of what is looked for where it is not.
+  /^['‘](?:[A-Z][A-Z0-9]{0,40}(?:_[A-Z0-9]{1,40}){1,9}|\w{1,60}(?:\.\w{1,60}){1,9})['’]$/,
   // Flask, Django, Jinja, and answers of FastAPI and others that are not as they were to be.
   /\bWorking outside of (?:application|request) context\b|\bCould not build url for endpoint ['‘’]/,
   /\bUnable to build URLs outside an active request\b|\bYou cannot call this from an async context\b/,
   /\bReverse for ['‘’][^'‘’]{1,200}['‘’] (?:not found|with )|\bbut settings are not configured\b/,
   /\bCannot resolve keyword ['‘’]|\bneeds to have a value for field ["'‘’]|^Cannot assign "[^\n]{1,200}" must be a "/,
+  /\bin the current transaction\. You can['’]t execute queries\b|^\w{1,60} cannot be used outside of a transaction\b/,
+  /^get\(\) returned more than one \w|\(\) prohibited to prevent data loss due to unsaved related object\b/,
+  /^No installed app with label ['‘]|^The [A-Z]{2,40}(?:_[A-Z]{1,40}){1,6} setting must |^subclasses of \w{1,100} must (?:override|provide|define)\b/,
+  /^(?:Unsupported lookup|Related Field got invalid lookup: ) ?['‘\w]|\brequest's session was deleted before the request completed\b/,
   /\bunexpected end of template\b|^(?:No filter named|Encountered unknown tag) ['‘’]/,
   /^[\w./-]{1,200}\.(?:html?|txt|jinja2?|j2|mako|twig|tt|ep|mjml)$|^Template ['‘’"][\w./:-]{1,200}['‘’"] not found\b/,
   /\bvalidation errors? for \w{0,100}(?:Out|Response|Read|Public|Result)\b/,
@@ -91,6 +98,13 @@ const ofProgram: readonly RegExp[] = [
   /^\d{1,2} arguments are required, \d{1,2} given\b|^Serialization of '[^']{1,200}' is not allowed\b/,
   /\bCannot traverse an already closed generator\b|\b__clone method called on non-object\b/,
   /^Method [\w\\]{1,200}::\w{1,100}(?:\(\))? does not exist\b/,
+  /^Allowed memory size of \d{1,15} bytes exhausted\b|^Maximum execution time of \d{1,6} seconds? exceeded\b/,
+  // Laravel: what is not set up, is not there in the program, or may not be done in it.
+  /^(?:Mailer|Route|Cache store|Auth guard|Broadcast connection|Log) \[[\w.:-]{1,100}\] (?:is )?not defined\b/,
+  /^(?:Disk|Database connection|The|Driver|Unsupported driver|Unsupported mail transport) \[[\w.:-]{1,100}\](?: does not have a configured driver| not configured| queue connection has not been configured| not supported|)\.$/,
+  /^Missing required parameters? for \[Route: |^Target (?:class )?\[[\w\\.]{1,200}\] (?:does not exist|is not instantiable)\b/,
+  /^Unresolvable dependency resolving \[|^Call to undefined relationship \[|^Attempted to lazy load \[\w{1,100}\] on model\b/,
+  /^Add \[\w{1,100}\] to fillable property to allow mass assignment\b|^No application encryption key has been specified\b/,
   // Symfony, Doctrine and Twig.
   /^An email must have a "(?:To|From)"|^A message must have a text or an HTML part\b/,
   /\bto generate a URL for (?:the )?(?:named )?route "|\bUnable to generate a URL for the named route "/,
@@ -184,8 +198,13 @@ const ofMail: readonly RegExp[] = [
   /^(?:421|45[0-2]|5[35]\d)[ -](?:requested|mailbox|no such user|user unknown|unknown user|recipient|relay|sender|service not available|transaction failed|message|authentication)\b/i,
   /\bexpected response code "?[\d/]{3,20}"? but got\b|\bSMTP Error: |\bSMTP connect\(\) failed\b|^smtp: /i,
   /\bmail server connection failed\b|\bthe server response was: |\bSMTP (?:to|from) address may not be blank\b/i,
-  /\bSTARTTLS extension not supported\b|\bplease run connect\(\) first\b/i,
+  /\bSTARTTLS extension not supported\b|^No suitable authentication method found\b|\bdoes not comply with (?:addr-spec of )?RFC 2822\b/,
+  /\bplease run connect\(\) first\b/i,
 ];
+
+/** None of the models of what is sent, of whoever asks, and of what it is for. */
+const notNamed =
+  '(?!\\w{0,60}(?:Team|Org|Workspace|Account|Role|User|Member|Person|People|Contact|Profile|Seat|Plan|Licen[cs]e|Subscription|Project|Tenant|Invit|Token|Pat\\b|Key|E?mail|Session))';
 
 /** Of a database or a queue that was not to be had, has given way to others, or has not what it was asked for. */
 const ofRows: readonly RegExp[] = [
@@ -205,6 +224,12 @@ const ofRows: readonly RegExp[] = [
   /\bno such column: |\bIncorrect number of bindings supplied\b|\bError binding parameter \S/,
   /\bSQLite objects created in a thread\b|\bCannot operate on a closed database\b/,
   /\b(?:NOT NULL|FOREIGN KEY|UNIQUE|CHECK) constraint failed: \w{0,60}(?:audit|outbox|histor|webhook|notification)\w{0,60}\./,
+  // Laravel, of another row than those that were asked for, by its statement.
+  /^SQLSTATE\[.{1,300} \((?:Connection: \w{1,60}, )?SQL: (?:insert into|update) ["`[]?(?!\w{0,60}(?:invit|token|pats?\b|member|user|key))\w/s,
+  // That there is none, of what nobody has named who asked: Laravel, Rails, Django.
+  new RegExp(
+    `^(?:No query results for model \\[(?:\\w{1,60}\\\\){0,6}${notNamed}\\w{1,100}\\]|Couldn['’]t find ${notNamed}[A-Z]\\w{0,100} with|No ${notNamed}[A-Z]\\w{0,100} matches the given query\\b|${notNamed}[A-Z]\\w{0,100} matching query does not exist\\b)`,
+  ),
   /\bOOM command not allowed\b|\bMISCONF Redis\b|\bREADONLY You can['’]t write\b|\bNOAUTH Authentication required\b/,
   /\bmax retries per request limit\b/,
 ];
