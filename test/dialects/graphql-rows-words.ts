@@ -161,6 +161,16 @@ const cases: readonly Case[] = [
   ['graphql-ruby 1.13.15, of a name', 'graphql-ruby.org/mutations/mutation_errors', 'a name that is taken', at('Name has already been taken'), 'conflict'],
   ['Laravel', 'laravel.com/docs/8.x/validation#rule-unique', 'a name that is taken', at('The name has already been taken.'), 'conflict'],
   ['graphene 2.1.9 on Django 3.2.25', 'docs.djangoproject.com/en/3.2/ref/models/instances/#validating-objects', 'a name that is taken', at("{'name': ['Pat with this Name already exists.']}"), 'conflict'],
+  ...[
+    'Pat with this Team and Name already exists.',
+    'Personal access token with this Team, User and Name already exists.',
+    'Api token with this Name and Team already exists.',
+  ].map(words => ['graphene 2.1.9 on Django 3.2.25', 'docs.djangoproject.com/en/3.2/ref/models/options/#unique-together', `a name that is taken: ${words}`, at(`{'__all__': ['${words}']}`), 'conflict'] as const),
+  ['graphene 2.1.9 on Django 3.2.25', 'docs.djangoproject.com/en/3.2/ref/models/options/#unique-together', 'of another thing', at("{'__all__': ['Seat with this Team and Name already exists.']}"), 'outcome-unknown'],
+  ['PostGraphile 4.14.1', 'postgresql.org/docs/15/ddl-constraints.html', 'a check of the row', at('new row for relation "pat" violates check constraint "pat_name_check"'), 'service-refused'],
+  ['PostGraphile 4.14.1', 'postgresql.org/docs/15/ddl-constraints.html', 'what the row lacks', at('null value in column "name" of relation "access_tokens" violates not-null constraint'), 'service-refused'],
+  ['PostGraphile 4.14.1', 'postgresql.org/docs/15/ddl-constraints.html', 'a check of another row', at('new row for relation "pat_audit" violates check constraint "pat_audit_check"'), 'outcome-unknown'],
+  ['PostGraphile 4.14.1', 'postgresql.org/docs/15/ddl-constraints.html', 'what another row lacks', at('null value in column "n" of relation "token_events" violates not-null constraint'), 'outcome-unknown'],
   ['graphene 2.1.9 on Django 3.2.25', 'sqlite.org/rescode.html#constraint_unique', 'a name that is taken, by SQLite', at('UNIQUE constraint failed: app_pat.name'), 'conflict'],
   ['graphene 2.1.9 on Django 3.2.25', 'sqlite.org/rescode.html#constraint_unique', 'of another table', at('UNIQUE constraint failed: app_audit.name'), 'outcome-unknown'],
   ...[

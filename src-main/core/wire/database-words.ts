@@ -16,7 +16,7 @@ const before = [
   `Invalid \`[\\w.]{0,60}\\.${tokenTable}\\.create\\(\\)\` invocation\\b.{0,300}?\\n`,
 ].join('|');
 const theirs = [
-  'duplicate key value|insert or update on table|permission denied for|new row violates|UNIQUE constraint failed|Duplicate entry',
+  'duplicate key value|insert or update on table|permission denied for|new row (?:violates|for relation)|null value in column|UNIQUE constraint failed|Duplicate entry',
   'Unique constraint failed on|Foreign key constraint (?:violated|failed)',
 ].join('|');
 const framed = new RegExp(`^(?:${before})(?=${theirs})`, 'is');
@@ -44,6 +44,12 @@ export const ofTakenRow = new RegExp(
     `^UNIQUE constraint failed: (?:${tokenTable}\\.\\w{1,60}, )*${tokenTable}\\.name\\b`,
     '^Unique constraint failed on the fields: \\((?:`\\w{1,60}`,)*`name`',
   ].join('|'),
+  'i',
+);
+
+/** That it is none that is kept: PostgreSQL, of a check of the row, and of what it lacks. */
+export const ofUntakenRow = new RegExp(
+  `^(?:new row for relation|null value in column "\\w{1,63}" of relation) "${kept}" violates (?:check constraint "|not-null constraint)`,
   'i',
 );
 

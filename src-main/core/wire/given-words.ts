@@ -59,6 +59,8 @@ export const ofTakenName = new RegExp(
     `^(?:an? |the |another )?${token} (?:named |called |with (?:the )?name )(?:${called}|[\\w.-]{1,100}) ${isThere}[.!]?$`,
     `^you already have an? ${token} (?:${ofName}|(?:named|called) ${called})[.!]?$`,
     `^\\{'name': \\['[\\w ]{0,40}${token} with this name already exists\\.'\\]\\}$`,
+    // Of several fields together.
+    `^\\{'__all__': \\['[\\w ]{0,40}${token} with this (?:(?:team|user|owner)(?:, | and )){0,2}name(?: and (?:team|user|owner))? already exists\\.'\\]\\}$`,
   ].join('|'),
   'i',
 );

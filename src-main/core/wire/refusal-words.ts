@@ -1,5 +1,5 @@
 import { ofForgery, ofLater } from './body-words.ts';
-import { ofDeniedRow, ofTakenRow, withoutDriver } from './database-words.ts';
+import { ofDeniedRow, ofTakenRow, ofUntakenRow, withoutDriver } from './database-words.ts';
 import { ofFailure } from './failure-words.ts';
 import { ofGiven, ofNoTeam, ofTakenName } from './given-words.ts';
 import { guardCodes, guardSentences } from './guard-words.ts';
@@ -121,6 +121,7 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [ofGiven, 'service-refused'],
   [ofTakenName, 'conflict'],
   [ofTakenRow, 'conflict'],
+  [ofUntakenRow, 'service-refused'],
   [ofNoTeam, 'service-refused'],
   ...guardSentences,
   // Guards against costly documents, before anything runs: graphql-ruby, graphql-cost-analysis, graphql-depth-limit, Lighthouse.
