@@ -143,6 +143,7 @@ describe('an invitation that the service says is there already', () => {
   it.each([
     [403, { message: 'Forbidden' }],
     [402, { error: 'The card was declined.' }],
+    [404, { message: 'Row not found' }],
     [400, { message: 'Webhook endpoint answered with an error.' }],
   ])(
     'and what is refused in words, by %s, was sent where the list shows that it was made now',
