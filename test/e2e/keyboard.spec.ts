@@ -8,9 +8,10 @@ test('by keys alone: to a screen, a new token and back, to the search, to what t
   await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
   const heading = (name: string) => app.getByRole('heading', { name, level: 1 });
 
+  // Without a wait for the field.
   await app.keyboard.press('Control+k');
-  await expect(app.getByRole('textbox', { name: 'Go to or do' })).toBeFocused();
   await app.keyboard.type('tokens');
+  await expect(app.getByRole('textbox', { name: 'Go to or do' })).toHaveValue('tokens');
   await expect(app.getByRole('option').first()).toHaveText(/Tokens/);
   await app.keyboard.press('Enter');
   await expect(heading('Tokens')).toBeFocused();

@@ -70,6 +70,34 @@ test('the first of what is found is gone to by an Enter that follows the last le
   expect(window.location.hash).toBe('#/activity');
 });
 
+test('what is typed before its field is there is looked for, and does nothing elsewhere', async () => {
+  openApp('/team');
+  const heading = await screen.findByRole('heading', { level: 1 });
+  fireEvent.keyDown(heading, { key: 'k', ctrlKey: true });
+  const keys = ['x', 'Backspace', '?', 'Backspace', ...'activity', 'Enter'];
+  // true: what has the focus gets it as well.
+  expect(keys.filter(key => fireEvent.keyDown(heading, { key }))).toEqual([]);
+  const field = await screen.findByRole('textbox', { name: 'Go to or do' });
+  await waitFor(() => expect(field).toHaveProperty('value', 'activity'));
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+  expect(fireEvent.keyDown(field, { key: 'x' })).toBe(true);
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  expect(window.location.hash).toBe('#/activity');
+});
+
+test('nor does it come any more after Escape', async () => {
+  openApp('/team');
+  const heading = await screen.findByRole('heading', { level: 1 });
+  fireEvent.keyDown(heading, { key: 'k', ctrlKey: true });
+  fireEvent.keyDown(heading, { key: 'a' });
+  fireEvent.keyDown(heading, { key: 'Escape' });
+  expect(fireEvent.keyDown(heading, { key: 'a' })).toBe(true);
+  fireEvent.keyDown(heading, { key: 'k', ctrlKey: true });
+  const field = await screen.findByRole('textbox', { name: 'Go to or do' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field).toHaveProperty('value', '');
+});
+
 test.each([
   { key: '?', shiftKey: true },
   { key: '/', ctrlKey: true },

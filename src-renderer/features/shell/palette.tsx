@@ -9,29 +9,28 @@ import classes from './shell.module.css';
 import type { PaletteEntry } from './use-palette-entries.ts';
 import { usePaletteEntries } from './use-palette-entries.ts';
 import type { Switching } from './use-switching.ts';
+import type { TypedAhead } from './use-typed-ahead.ts';
 
 const mostShown = 30;
 /** Newest first, as long as the page lives. */
 let recent: readonly string[] = [];
 
-/** Everything that can be gone to or done, by its name. */
-export function Palette({
-  opened,
-  onClose,
-  switching,
-}: {
-  opened: boolean;
+interface Hands {
   onClose: () => void;
   switching: Switching;
-}) {
+  typedAhead: TypedAhead;
+}
+
+/** Everything that can be gone to or done, by its name. */
+export function Palette({ opened, ...hands }: Hands & { opened: boolean }) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Go to">
-      <Entries onClose={onClose} switching={switching} />
+    <Dialog opened={opened} onClose={hands.onClose} title="Go to">
+      <Entries {...hands} />
     </Dialog>
   );
 }
 
-function Entries({ onClose, switching }: { onClose: () => void; switching: Switching }) {
+function Entries({ onClose, switching, typedAhead }: Hands) {
   const [search, setSearch] = useState('');
   const combobox = useCombobox({ opened: true });
   const [marked, list] = useMarkedOption();
@@ -42,6 +41,11 @@ function Entries({ onClose, switching }: { onClose: () => void; switching: Switc
     .filter(({ label, kind, hint = '' }) => smallLetters(`${label} ${kind} ${hint}`).includes(wanted))
     .sort((a, b) => age(a) - age(b))
     .slice(0, mostShown);
+  const seek = (text: string) => {
+    setSearch(text);
+    combobox.resetSelectedOption();
+    requestAnimationFrame(() => combobox.selectFirstOption());
+  };
   const submit = (id: string) => {
     recent = [id, ...recent.filter(other => other !== id)];
     // The dialog gives the focus back first: a screen that is gone to, or another dialog, takes it then.
@@ -56,10 +60,10 @@ function Entries({ onClose, switching }: { onClose: () => void; switching: Switc
           mt={4}
           placeholder="Screen, connection, token or command"
           value={search}
-          onChange={event => {
-            setSearch(event.currentTarget.value);
-            combobox.resetSelectedOption();
-            requestAnimationFrame(() => combobox.selectFirstOption());
+          onChange={event => seek(event.currentTarget.value)}
+          onFocus={() => {
+            if (typedAhead.current) seek(typedAhead.current);
+            typedAhead.current = null;
           }}
           onKeyDown={event => {
             if (event.key === 'Escape') onClose();

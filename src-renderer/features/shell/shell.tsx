@@ -17,6 +17,7 @@ import classes from './shell.module.css';
 import { useCommandKeys } from './use-command-keys.ts';
 import { useSwitchKeys } from './use-switch-keys.ts';
 import { useSwitching } from './use-switching.ts';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 const AboutDialog = laterDialog(async () => (await import('./about-dialog.tsx')).AboutDialog);
 const KeysSheet = laterDialog(async () => (await import('./keys-sheet.tsx')).KeysSheet);
@@ -44,6 +45,8 @@ export function Shell({ info, connection, connections, onBack, children }: Shell
     setBefore(location);
     setOver(null);
   }
+  const close = () => setOver(null);
+  const typedAhead = useTypedAhead(over === 'palette', close);
   useOffer('palette', connection && (() => setOver('palette')));
   useOffer('keys', () => setOver('keys'));
   useOffer('about', () => setOver('about'));
@@ -89,11 +92,9 @@ export function Shell({ info, connection, connections, onBack, children }: Shell
       <div className={classes.messages} aria-live="polite">
         <FirstMessages />
       </div>
-      {connection && (
-        <Palette opened={over === 'palette'} onClose={() => setOver(null)} switching={switching} />
-      )}
-      <KeysSheet info={info} opened={over === 'keys'} onClose={() => setOver(null)} />
-      <AboutDialog info={info} opened={over === 'about'} onClose={() => setOver(null)} />
+      {connection && <Palette opened={over === 'palette'} onClose={close} {...{ switching, typedAhead }} />}
+      <KeysSheet info={info} opened={over === 'keys'} onClose={close} />
+      <AboutDialog info={info} opened={over === 'about'} onClose={close} />
     </div>
   );
 }
