@@ -1,5 +1,6 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { useCall } from '../../bridge/use-call.ts';
+import { many } from '../../ui/kit/count-words.ts';
 import { numberText } from '../../ui/kit/locale.ts';
 import classes from './shell.module.css';
 
@@ -12,9 +13,7 @@ export function EndsCount() {
       <Badge size="sm" variant="light" color="orange" className={classes.count ?? ''} aria-hidden>
         {numberText(data.endsSoon)}
       </Badge>
-      <VisuallyHidden>
-        , {data.endsSoon === 1 ? 'one token ends soon' : `${numberText(data.endsSoon)} tokens end soon`}
-      </VisuallyHidden>
+      <VisuallyHidden>, {many(data.endsSoon, 'token ends soon', 'tokens end soon')}</VisuallyHidden>
     </>
   );
 }
