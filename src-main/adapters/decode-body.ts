@@ -1,9 +1,10 @@
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { errorCode } from '../core/base/error-code.ts';
 import { readJson } from '../core/base/json.ts';
 import { TransportError } from '../core/base/ports/transport.ts';
 import { encodingsOf, hasForeignEncoding } from '../core/wire/content-encoding.ts';
+import { unpackZstd } from './unpack-zstd.ts';
 
 type Decode = (body: Uint8Array, limits: { maxOutputLength: number }) => Promise<Buffer>;
 
@@ -12,7 +13,7 @@ const decoders: Readonly<Record<string, Decode>> = {
   'x-gzip': promisify(gunzip),
   deflate: (body, limits) => (hasZlibHeader(body) ? promisify(inflate) : promisify(inflateRaw))(body, limits),
   br: promisify(brotliDecompress),
-  zstd: promisify(zstdDecompress),
+  zstd: unpackZstd,
 };
 
 /** What `decodeBody` takes, for the request. */

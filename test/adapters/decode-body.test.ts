@@ -45,6 +45,33 @@ describe('a body is unpacked', () => {
     expect(await decoded(body, header)).toBe(text);
   });
 
+  const halves = [plain.subarray(0, 9), plain.subarray(9)];
+  const skipped = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 7, 7]);
+  it.each([
+    [
+      'two, as who sends a list in pieces ends one at each of them',
+      halves.map(half => zstdCompressSync(half)),
+    ],
+    ['an empty one first', [zstdCompressSync(''), zstdCompressSync(plain)]],
+    ['one that is to be skipped first', [skipped, zstdCompressSync(plain)]],
+    ['one that is to be skipped last', [zstdCompressSync(plain), skipped]],
+    ['what is no frame last', [zstdCompressSync(plain), Buffer.from('\r\n')]],
+  ])('all frames of zstd: %s', async (_what, frames) => {
+    expect(await decoded(Buffer.concat(frames), 'zstd')).toBe(text);
+  });
+
+  it('frames of zstd are held to the limit together, and are not read without end', async () => {
+    const most = zstdCompressSync(Buffer.alloc(limit / 2));
+    expect(await faultOf(Buffer.concat([most, most]), 'zstd')).toBe('none');
+    expect(await faultOf(Buffer.concat([most, most, zstdCompressSync('x')]), 'zstd')).toBe('too-large');
+    expect(await faultOf(Buffer.concat(Array(4_000).fill(zstdCompressSync(''))), 'zstd')).toBe('undecodable');
+  });
+
+  it('frames of zstd of which the last one is cut off are told as broken', async () => {
+    const body = Buffer.concat(halves.map(half => zstdCompressSync(half))).subarray(0, -6);
+    expect(await faultOf(body, 'zstd')).toBe('undecodable');
+  });
+
   it.each(['compress', 'gzip, sdch', 'utf-8'])('%s is unknown: it stays as it came', async header => {
     const body = gzipSync(plain);
     expect(await decodeBody(body, header, limit)).toEqual(body);
