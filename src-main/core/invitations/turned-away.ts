@@ -39,7 +39,7 @@ interface First {
  * there: lighttpd writes its page of 404 where the service behind it does not end an answer in time, and frameworks of what went on to
  * no handler after it was done. And those of which a page says nothing: firewalls stop answers as well as requests (ModSecurity, by what a
  * service writes where it breaks), and proxies write their own page in place of whatever was refused. And those that are refused in words
- * for no fault of a field: what was thrown after the invitation was made is answered by many frameworks as a refusal.
+ * for no fault of a field that was sent: what was thrown after the invitation was made is answered by many frameworks as a refusal.
  */
 export class TurnedAway {
   readonly #parts: Parts;
@@ -182,11 +182,17 @@ function lookedForAs(error: unknown): LookedFor | null {
   if (isAlreadyThere(error)) return 'there';
   if (hasCode(error, 'service-not-found', 'blocked-on-the-way')) return 'unsaid';
   const refusal: AnyProblem | null = problemOf(error);
+  if (refusal?.code === 'field-errors') return isOfOther(refusal.fields ?? {}) ? 'said' : null;
   const isOfAnything =
     hasCode(error, 'service-refused', 'not-permitted') && !atTheDoor.has(refusal?.status ?? 0);
   if (!isOfAnything) return null;
   return refusal?.serviceSaid === undefined ? 'unsaid' : 'said';
 }
+
+const ofSent = new Set(['email', 'role', 'useSeat']);
+
+/** None of the fields that are at fault was sent: a call of the service's own may have them, for the mail that comes after it. */
+const isOfOther = (fields: object): boolean => Object.keys(fields).every(name => !ofSent.has(name));
 
 const nameOf = ({ key, connectionId, wanted: { email, role, useSeat } }: Sending): string =>
   JSON.stringify([connectionId, key, addressOf(email), role, useSeat]);

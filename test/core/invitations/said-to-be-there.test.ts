@@ -50,6 +50,9 @@ const invite = (email = person.email) => ({ connectionId, ...person, email });
 const posts = () => service.seen.filter(({ method }) => method === 'POST').length;
 const lists = () => service.seen.length - posts();
 
+const ofMail = [
+  { type: 'required', message: "The 'subject' field is required.", field: 'subject', action: 'mail.send' },
+];
 const refusals: [what: string, status: number, body: object][] = [
   ['409', 409, { message: 'Already invited' }],
   ['422 at its field', 422, { errors: { email: ['has already been taken'] } }],
@@ -145,6 +148,8 @@ describe('an invitation that the service says is there already', () => {
     [402, { error: 'The card was declined.' }],
     [404, { message: 'Row not found' }],
     [400, { message: 'Webhook endpoint answered with an error.' }],
+    // Moleculer, of another action that the one for the invitation has called.
+    [422, { message: 'Parameters validation error!', code: 422, type: 'VALIDATION_ERROR', data: ofMail }],
   ])(
     'and what is refused in words, by %s, was sent where the list shows that it was made now',
     async (status, body) => {
