@@ -88,6 +88,32 @@ test('while other lines are awaited, none of those before stands in their place'
   await waitFor(() => expect(table.textContent).toMatch(/Line \d/));
 });
 
+test('what is looked for far down in a long journal is shown from its beginning', async () => {
+  const lines = (of: string, from: number) =>
+    Array.from({ length: 200 }, (_, n) => ({
+      ...{ ...entry, id: `j ${of} ${from + n}` },
+      about: { id: null, name: `${of} ${from + n}`, more: null },
+    }));
+  openApp('/activity', {
+    'activity.list': ({ search, from }) =>
+      view({
+        ...{ entries: lines(search ? 'Found' : 'Line', from), matching: search ? 1_900 : 2_000 },
+        all: 2_000,
+      }),
+  });
+  const table = await screen.findByRole('grid', { name: 'Activity' });
+  const frame = table.parentElement;
+  if (!frame) throw new Error('nothing to scroll');
+  frame.scrollTop = 40_000;
+  fireEvent.scroll(frame);
+  await waitFor(() => expect(table.textContent).toMatch(/Line 7\d\d/));
+  type('Search the activity', 'found');
+  await waitFor(() => expect(table.textContent).toContain('Found 0'));
+  expect(frame.scrollTop).toBe(0);
+  type('Search the activity', '');
+  await waitFor(() => expect(table.textContent).toContain('Line 0'));
+});
+
 test('where no line matches it is said, and all are shown again by a button', async () => {
   openApp('/activity', {
     'activity.list': ({ search }) => (search ? view({ entries: [], matching: 0 }) : view()),

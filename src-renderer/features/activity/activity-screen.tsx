@@ -36,9 +36,10 @@ const layouts: readonly Layout[] = [
 /** What was done from this computer, or from one whose file was taken in: by whom, and what came of it. */
 export function ActivityScreen() {
   const [filter, setFilter] = useState(noFilter);
-  const [from, setFrom] = useState(0);
   const [opened, setOpened] = useState<ShownEntry | null>(null);
   const wanted = useDeferredValue(filter);
+  const [place, setPlace] = useState({ of: wanted, from: 0 });
+  const from = place.of === wanted ? place.from : 0;
   const activity = useCall(
     'activity.list',
     { ...wantedBy(wanted), from, count: asked },
@@ -48,25 +49,23 @@ export function ActivityScreen() {
   const connections = useCall('connections.list', {}).data?.connections;
   const apart = useMemo(() => toldApart(connections ?? []), [connections]);
   const columns = useMemo(() => activityColumns(apart), [apart]);
-  const want = useCallback(
-    (first: number) => setFrom(Math.max(0, Math.floor((first - before) / before) * before)),
-    [],
-  );
   const entries = data?.entries;
   const count = data?.matching ?? 0;
   // While others are awaited, those that are there still stand where they stood.
-  const [part, setPart] = useState({ entries, from });
-  if (part.entries !== entries && !activity.isPlaceholderData) setPart({ entries, from });
+  const [part, setPart] = useState({ of: wanted, entries, from });
+  if ((part.entries !== entries || part.of !== wanted) && !activity.isPlaceholderData)
+    setPart({ of: wanted, entries, from });
+  const { of } = part;
+  const want = useCallback(
+    (first: number) => setPlace({ of, from: Math.max(0, Math.floor((first - before) / before) * before) }),
+    [of],
+  );
   const source = useMemo(
-    () => ({ count, want, row: (index: number) => part.entries?.[index - part.from] }),
-    [count, want, part],
+    () => ({ count, want, of, row: (index: number) => part.entries?.[index - part.from] }),
+    [count, want, of, part],
   );
   const layout = useLayout(columns, layouts);
   const search = useRef<HTMLInputElement>(null);
-  const show = (next: typeof noFilter) => {
-    setFilter(next);
-    setFrom(0);
-  };
   return (
     <Page
       title="Activity"
@@ -91,7 +90,7 @@ export function ActivityScreen() {
             </Text>
           }
           search={search}
-          onFilter={show}
+          onFilter={setFilter}
         />
       )}
       {data && data.all === 0 && (
@@ -110,7 +109,7 @@ export function ActivityScreen() {
           title="No line matches"
           all={data.all}
           search={search}
-          onShowAll={() => show({ ...noFilter, journal: filter.journal })}
+          onShowAll={() => setFilter({ ...noFilter, journal: filter.journal })}
         >
           {isSecret ? secretSearchWords : 'There are others; the search or the filters hide them.'}
         </NothingMatches>
