@@ -72,6 +72,54 @@ test('below 150 rows all of them stand in the page', () => {
   expect(rows()).toHaveLength(149);
 });
 
+test.each([
+  ['in view stays in view', 400, 11_640],
+  ['out of view is left where it is', 900, 11_600],
+])('where the rows get less room, the row of the keyboard that was %s', (_, bottom, expected) => {
+  const observers: (() => void)[] = [];
+  class Observer {
+    constructor(look: () => void) {
+      observers.push(look);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Observer);
+  const choice = { count: 0, has: () => false, toggle() {}, extend() {}, all() {}, none() {} };
+  const source = sourceOf(people(300));
+  render(
+    <PageFrame nonce="" env="test">
+      <DataTable
+        label="People"
+        {...{ source, columns, choice }}
+        sort={{ id: 'name', desc: false }}
+        onSort={() => {}}
+        rowKey={({ n }) => `p${n}`}
+        rowHeight={2.5}
+      />
+    </PageFrame>,
+  );
+  let room = 400;
+  Object.defineProperty(scroller(), 'clientHeight', { configurable: true, get: () => room });
+  const resize = (to: number) => {
+    room = to;
+    act(() => {
+      for (const look of observers) look();
+    });
+  };
+  resize(400);
+  screen.getByRole('grid').focus();
+  fireEvent.keyDown(screen.getByRole('grid'), { key: 'End' });
+  expect(scroller().scrollTop).toBe(11_600);
+  fireEvent.scroll(scroller());
+  const row = document.querySelector('tr[id]');
+  if (!row) throw new Error('no row is current');
+  row.getBoundingClientRect = () => new DOMRect(0, bottom - 40, 100, 40);
+  resize(360);
+  expect(scroller().scrollTop).toBe(expected);
+  vi.unstubAllGlobals();
+});
+
 test('of a list that is about to be long, only those in view exist from the first', () => {
   render(<Table source={{ ...sourceOf(people(100)), grows: true }} />);
   expect(rows().length).toBeLessThan(40);

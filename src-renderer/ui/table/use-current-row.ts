@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -84,6 +85,26 @@ export function useCurrentRow<Row>(
     if (element.scrollTop > top) element.scrollTop = top;
     else if (element.scrollTop < lowest) element.scrollTop = lowest;
   };
+  const inView = useRef(() => {});
+  useLayoutEffect(() => {
+    inView.current = () => current !== null && show(current);
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let room = 0;
+    // What comes to stand below the rows takes their room: the one that the keyboard is on does not go under it.
+    const resized = new ResizeObserver(() => {
+      const before = room;
+      room = element.clientHeight;
+      if (room >= before || document.activeElement !== table.current) return;
+      const row = table.current?.querySelector('tr[id]')?.getBoundingClientRect();
+      const { top } = element.getBoundingClientRect();
+      if (row && row.bottom - top > room && row.bottom - top <= before + 2) inView.current();
+    });
+    resized.observe(element);
+    return () => resized.disconnect();
+  }, [scroller, table]);
   const firstInView = () => {
     const { scrollTop = 0 } = scroller.current ?? {};
     return rowHeight === null ? 0 : Math.min(Math.ceil(scrollTop / rowHeight), source.count - 1);
