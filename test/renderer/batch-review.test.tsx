@@ -261,6 +261,19 @@ test('where no token is in use, the way leads to the tokens, and not to comparin
   expect(screen.queryByRole('button', { name: 'Compare again' })).toBeNull();
 });
 
+test('of very many columns that are not used, some are named', async () => {
+  const columns = [
+    { name: 'Mail', use: 'email' as const },
+    ...['A', '', 'C', 'D', 'E', 'F'].map(name => ({ name, use: null })),
+  ];
+  openBatch({
+    'invitations.plan': input => planFor(input, { table: { delimiter: ',', header: true, columns } }),
+  });
+  await review('a@x.example');
+  const words = 'Read as a table: address from “Mail”. Not used: “A”, column 3, “C”, “D”, others.';
+  expect(screen.getByText(words)).toBeDefined();
+});
+
 test('the columns of a table are said, and read otherwise where the owner chooses so', async () => {
   const columns = [
     { name: 'Mail', use: 'email' as const },
@@ -270,7 +283,7 @@ test('the columns of a table are said, and read otherwise where the owner choose
     'invitations.plan': input => planFor(input, { table: { delimiter: ',', header: true, columns } }),
   });
   await review('a@x.example');
-  expect(screen.getByText('Read as a table: address from “Mail”.')).toBeDefined();
+  expect(screen.getByText('Read as a table: address from “Mail”. Not used: “Other”.')).toBeDefined();
   await press('Columns');
   fireEvent.change(screen.getByLabelText('Other'), { target: { value: 'email' } });
   await waitFor(() =>

@@ -13,6 +13,8 @@ const uses = [
 ];
 /** Of very many, those that are used are shown, too. */
 const mostShown = 12;
+/** Of those that are not used. */
+const mostNamed = 4;
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 type Table = NonNullable<Plan['table']>;
@@ -56,9 +58,10 @@ function foundWords({ columns }: Table): string {
   const found = columns.flatMap(({ name, use }, at) =>
     use === null ? [] : `${useWords[use].toLowerCase()} from ${nameOf(name, at)}`,
   );
-  return found.length === 0
-    ? 'Read as a table. Which column holds the addresses?'
-    : `Read as a table: ${found.join(', ')}.`;
+  if (found.length === 0) return 'Read as a table. Which column holds the addresses?';
+  const unused = columns.flatMap(({ name, use }, at) => (use === null ? nameOf(name, at) : []));
+  const left = unused.length > mostNamed ? [...unused.slice(0, mostNamed), 'others'] : unused;
+  return `Read as a table: ${found.join(', ')}.${left.length > 0 ? ` Not used: ${left.join(', ')}.` : ''}`;
 }
 
 function Columns({ table: { header, columns }, changes, onRead }: TableReadingProps & { table: Table }) {

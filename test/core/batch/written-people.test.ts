@@ -209,6 +209,14 @@ describe('a table', () => {
     ]);
   });
 
+  it.each([
+    ...['Sitz', 'Sitzplatz', 'Lizenz', 'Siège', 'Licence', 'Asiento', 'Licencia', 'Licenza', 'Assento'],
+    ...['Licença', 'Zitplaats', 'Licentie', 'Licencja'],
+  ])('tells by “%s” who takes a seat', async head => {
+    const { people } = await read(`E-Mail;${head}\na@x.example;1\nb@x.example;0`);
+    expect(people.map(({ seat }) => seat)).toEqual([true, false]);
+  });
+
   it('takes yes and no under another name for no seat', async () => {
     const text = 'email,role,Active,seat?\na@x.example,admin,yes,no\nb@x.example,member,yes,no';
     const { people, table } = await read(text);

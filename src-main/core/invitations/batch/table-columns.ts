@@ -17,7 +17,10 @@ const names: readonly [ColumnUse, RegExp][] = [
     /^(?:e-?mails?|e-?mail[ _-]?address(?:es)?|mail|address|correo(?: electr[oó]nico)?|courriel|adresse e-?mail|e-?mail-adresse)$/i,
   ],
   ['role', /^(?:roles?|role[ _-]?name|team[ _-]?role|rolle|r[oô]le|rol|ruolo|permission)$/i],
-  ['seat', /^(?:seats?|use[ _-]?seat|uses[ _-]?seat|licen[cs]ed?|paid|sitz|lizenz|si[eè]ge)$/i],
+  [
+    'seat',
+    /^(?:seats?|use[ _-]?seat|uses[ _-]?seat|licen[cs]ed?|paid|sitz(?:platz)?|lizenz|si[eè]ge|asiento|assento|licen[cç][ij]?a|licenza|zitplaats|licentie)$/i,
+  ],
 ];
 
 /** Some programs write the whole way to a field: `profile.email`. */
