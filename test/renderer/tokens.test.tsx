@@ -42,6 +42,21 @@ test('SECURITY: the secret of a new token can be had once: the step after creati
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a token whose secret is not here any more is not said to be in use', async () => {
+  openApp('/tokens', {
+    'tokens.list': () => [
+      { ...deploys, inUse: true, secretIn: 'nowhere' },
+      { ...fresh, inUse: true },
+    ],
+  });
+  const [, one, other] = within(await screen.findByRole('table', { name: 'Tokens' })).getAllByRole('row');
+  const rows = [one, other].map(row => row?.textContent ?? '');
+  expect(rows.filter(words => words.includes('In use by Keyholder'))).toEqual([
+    expect.stringContaining('Robot'),
+  ]);
+  expect(rows.filter(words => words.includes('Not here'))).toEqual([expect.not.stringContaining('Robot')]);
+});
+
 test('an end is told once where this computer’s time is UTC', async () => {
   const expiresAt = '2099-01-02T03:04:00Z';
   await createRobot({ 'tokens.create': () => ({ ...fresh, expiry: 'at', expiresAt }) });

@@ -47,7 +47,7 @@ export function ForgetDialog({ token, isGone, onClose }: ForgetDialogProps) {
         The row can be brought back {restorableFor(connection)}
         {token.secretIn === 'nowhere' ? '.' : '; the secret is gone.'}
       </Text>
-      {token.inUse && (
+      {token.inUse && token.secretIn !== 'nowhere' && (
         <Text size="sm" fw={600}>
           Keyholder itself uses this token for the team and the invitations. Both need another one afterwards.
         </Text>

@@ -7,13 +7,14 @@ import { relativeTime } from '../../ui/time/times.ts';
 import classes from './token-columns.module.css';
 
 /** What every table of tokens begins a row with. */
-export function TokenTitle({ token: { name, inUse, imported } }: { token: AccessToken }) {
+export function TokenTitle({ token: { name, inUse, imported, secretIn } }: { token: AccessToken }) {
   return (
     <>
       <b className={classes.name}>
         <Foreign>{name}</Foreign>
       </b>
-      {inUse && (
+      {/* One whose secret is not here any more is asked with no longer, though no other has taken its place. */}
+      {inUse && secretIn !== 'nowhere' && (
         <Badge size="sm" variant="light" tt="none" className={classes.badge ?? ''}>
           In use by Keyholder
         </Badge>
