@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
 type Drafts = Map<string, unknown>;
 
@@ -35,6 +35,14 @@ export function useClearDraft(): (key: string, isThat?: (draft: unknown) => bool
     },
     [drafts],
   );
+}
+
+/** What a screen keeps for whoever comes back to it, while the page lives: it changes this one object. */
+export function useKept<T extends object>(key: string, begin: T): T {
+  const drafts = useContext(DraftsContext);
+  const [kept] = useState(() => (drafts?.get(key) as T | undefined) ?? { ...begin });
+  useEffect(() => void drafts?.set(key, kept), [drafts, key, kept]);
+  return kept;
 }
 
 /** The key names form and connection: a draft for one team never turns up under another. */

@@ -73,6 +73,26 @@ test('below 150 rows all of them stand in the page', () => {
 });
 
 test.each([
+  ['as it was is shown where it was left', 300, 4_000],
+  ['that has become another one is shown from its beginning', 299, 0],
+])('a list %s', (_, count, top) => {
+  render(
+    <PageFrame nonce="" env="test">
+      <DataTable
+        label="People"
+        {...{ source: sourceOf(people(count)), columns, kept: { top: 4_000, count: 300 } }}
+        sort={{ id: 'name', desc: false }}
+        onSort={() => {}}
+        rowKey={({ n }) => `p${n}`}
+        rowHeight={2.5}
+      />
+    </PageFrame>,
+  );
+  expect(scroller().scrollTop).toBe(top);
+  expect(indices()).toContain(top / 40 + 2);
+});
+
+test.each([
   ['in view stays in view', 400, 11_640],
   ['out of view is left where it is', 900, 11_600],
 ])('where the rows get less room, the row of the keyboard that was %s', (_, bottom, expected) => {

@@ -334,3 +334,32 @@ test('those who are selected are invited again: reviewed first, each with role a
     ],
   });
 });
+
+test('whoever comes back finds the list in its order and where they left it', async () => {
+  await open();
+  await press(/^Role/);
+  await waitFor(() => expect(shown()[0]).toContain('p0@'));
+  scrollTo(400);
+  await waitFor(() => expect(shown().join()).toContain('p800@'));
+  fireEvent.click(screen.getByRole('link', { name: 'Team' }));
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+  fireEvent.click(screen.getByRole('link', { name: 'Invitations' }));
+  await waitFor(() => expect(shown().join()).toContain('p800@'));
+  expect(scroller().scrollTop).toBe(16_000);
+});
+
+test('of what is looked for no place is kept, and that of all rows is no place among others', async () => {
+  await open();
+  scrollTo(400);
+  await waitFor(() => expect(shown().join()).toContain('p400@'));
+  type('Search invitations', 'p1');
+  await waitFor(() => expect(shown()[0]).toContain('p1@'));
+  expect(scroller().scrollTop).toBe(0);
+  type('Search invitations', '');
+  await waitFor(() => expect(shown()[0]).toContain('p0@'));
+  fireEvent.click(screen.getByRole('link', { name: 'Team' }));
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+  fireEvent.click(screen.getByRole('link', { name: 'Invitations' }));
+  await waitFor(() => expect(shown()[0]).toContain('p0@'));
+  expect(scroller().scrollTop).toBe(0);
+});

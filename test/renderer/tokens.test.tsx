@@ -57,6 +57,25 @@ test('a token whose secret is not here any more is not said to be in use', async
   expect(rows.filter(words => words.includes('Not here'))).toEqual([expect.not.stringContaining('Robot')]);
 });
 
+test('whoever comes back finds the tokens in their order and where they left them', async () => {
+  const tokens = Array.from({ length: 40 }, (_, n) => ({ ...fresh, key: `t${n}`, name: `Robot ${n + 10}` }));
+  openApp('/tokens', { 'tokens.list': () => tokens });
+  const table = () => screen.findByRole('table', { name: 'Tokens' });
+  const first = async () => within(await table()).getAllByRole('row')[1]?.textContent;
+  const frame = async () => (await table()).parentElement as HTMLElement;
+  await table();
+  await press(/^Name/);
+  await press(/^Name/);
+  expect(await first()).toContain('Robot 49');
+  (await frame()).scrollTop = 700;
+  fireEvent.scroll(await frame());
+  fireEvent.click(screen.getByRole('link', { name: 'Team' }));
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Tokens' })).toBeNull());
+  fireEvent.click(screen.getByRole('link', { name: 'Tokens' }));
+  expect(await first()).toContain('Robot 49');
+  expect((await frame()).scrollTop).toBe(700);
+});
+
 test('an end is told once where this computer’s time is UTC', async () => {
   const expiresAt = '2099-01-02T03:04:00Z';
   await createRobot({ 'tokens.create': () => ({ ...fresh, expiry: 'at', expiresAt }) });

@@ -11,6 +11,7 @@ import { NothingMatches } from '../../ui/kit/nothing-matches.tsx';
 import { secretSearchWords } from '../../ui/problems/secret-search.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { SortState } from '../../ui/table/sort-rows.ts';
+import type { KeptPlace } from '../../ui/table/use-window.ts';
 import { addressesOf, ChosenBar } from './chosen-bar.tsx';
 import type { InvitationColumn } from './invitation-columns.tsx';
 import { type ChangeFilter, type InvitationFilter, noFilter } from './invitation-filter.ts';
@@ -38,6 +39,7 @@ interface TableProps {
   minWidth: string;
   /** undefined: not all columns are drawn. */
   onWidth: ((id: string, width: number | null) => void) | undefined;
+  kept: KeptPlace;
 }
 
 interface InvitationListProps extends TableProps {
@@ -105,6 +107,7 @@ function InvitationTable(props: TableProps) {
     busy,
     minWidth,
     rowHeight,
+    kept,
   } = props;
   const table = useRef<HTMLTableElement>(null);
   const source = useInvitationRows(connectionId, shown, view);
@@ -121,6 +124,8 @@ function InvitationTable(props: TableProps) {
         label="Invitations"
         choice={chosen.choice}
         {...{ source, columns, sort, onSort, onOpen, onWidth, copied, now, busy, minWidth, rowHeight }}
+        // Whoever comes back begins with all of them.
+        kept={shown.search || shown.filter ? undefined : kept}
         rowKey={keyOf}
         isMuted={isOver}
       />

@@ -6,7 +6,7 @@ import type { StepState } from '../../../src-shared/job.ts';
 import type { SavedView } from '../../../src-shared/table-views.ts';
 import { AsOf, freshOf } from '../../around/as-of.tsx';
 import { useOffer } from '../../around/commands.tsx';
-import { useDraft } from '../../around/drafts.tsx';
+import { useDraft, useKept } from '../../around/drafts.tsx';
 import { useEndWords } from '../../around/token-end.ts';
 import { useConnection } from '../../around/use-connection.ts';
 import { useExport } from '../../around/use-export.ts';
@@ -51,7 +51,11 @@ export function InvitationsScreen() {
   const connection = useConnection();
   const nameOf = useNameOf();
   const [filter, setFilter] = useState(noFilter);
-  const [sort, setSort] = useState(soonestFirst);
+  const kept = useKept(`invitations seen ${connection.id}`, { sort: soonestFirst, top: 0, count: 0 });
+  const [sort, setSort] = useState(kept.sort);
+  useEffect(() => {
+    kept.sort = sort;
+  }, [kept, sort]);
   const [details, setDetails] = useState<Invitation | null>(null);
   const { views, change, problem: unkept } = useTableViews(connection.id);
   const shownColumns = views.columns ?? usualColumns;
@@ -192,6 +196,7 @@ export function InvitationsScreen() {
               {...{ view, shown, isSecret, columns, now, sort, filter, progress }}
               connectionId={connection.id}
               busy={shown !== wanted}
+              kept={kept}
               onSort={setSort}
               onOpen={setDetails}
               tools={tools}

@@ -1,6 +1,7 @@
 import { IconKey } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { useKept } from '../../around/drafts.tsx';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
 import { useUnreadFile } from '../../around/use-unread-file.ts';
@@ -65,7 +66,12 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
   const layout = useLayout(all, layouts);
   const { search, setSearch, found, isOffered } = useTokenSearch(tokens);
   const field = useRef<HTMLInputElement>(null);
-  const table = useSortedRows(found, all, newestFirst, now);
+  const kept = useKept(`tokens seen ${connection.id}`, { sort: newestFirst, top: 0, count: 0 });
+  const table = useSortedRows(found, all, kept.sort, now);
+  const onSort = (sort: typeof newestFirst) => {
+    kept.sort = sort;
+    table.onSort(sort);
+  };
   return (
     <>
       {failure && !isOver(failure, tokens) && (
@@ -120,6 +126,8 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
           label="Tokens"
           {...table}
           {...layout}
+          onSort={onSort}
+          kept={search === '' ? kept : undefined}
           rowKey={({ key }) => key}
           now={now}
           wraps={3.5}

@@ -10,7 +10,7 @@ import { TableRow } from './table-row.tsx';
 import { TableTip } from './table-tip.tsx';
 import { type RowHands, useCurrentRow } from './use-current-row.ts';
 import { useFocusedRow } from './use-focused-row.ts';
-import { drawnBeyond, useWindow } from './use-window.ts';
+import { drawnBeyond, type KeptPlace, useWindow } from './use-window.ts';
 
 /** Where rows are opened or selected it is a grid: the arrows go from row to row. */
 interface DataTableProps<Row> extends RowHands<Row> {
@@ -34,6 +34,8 @@ interface DataTableProps<Row> extends RowHands<Row> {
   /** For whoever gives it the focus. */
   table?: RefObject<HTMLTableElement | null>;
   isMuted?: (row: Row, now: number) => boolean;
+  /** Left out: it begins at its top. */
+  kept?: KeptPlace | undefined;
 }
 
 /** Below this all rows stand in the page, so that the browser's own search finds them. */
@@ -55,7 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [rem] = useState(rootFontSize);
   const rowPx = ((many ? null : props.wraps) ?? props.rowHeight) * rem;
   const rowHeight = many ? rowPx : null;
-  const { from, to, keyOf } = useWindow(scroller, { count, of: source.of, rowHeight });
+  const { from, to, keyOf } = useWindow(scroller, { kept: props.kept, count, of: source.of, rowHeight });
   useEffect(() => want?.(from, to), [want, from, to]);
   const nameOf = (index: number) => {
     const row = source.row(index);

@@ -19,7 +19,16 @@ export interface RowWindow {
   keyOf: (index: number) => number;
 }
 
+/** Where somebody left a list, for when they come back to it. */
+export interface KeptPlace {
+  /** In pixels. */
+  top: number;
+  /** Of how many rows. */
+  count: number;
+}
+
 interface Rows {
+  kept: KeptPlace | undefined;
   count: number;
   /** Others begin at the top. */
   of: unknown;
@@ -30,7 +39,7 @@ interface Rows {
 /** Which of very many rows of one height are drawn. */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
-  { count, of, rowHeight }: Rows,
+  { kept, count, of, rowHeight }: Rows,
 ): RowWindow {
   const [place, setPlace] = useState<Place>({ first: 0, room: 16, base: 0 });
   const [shown, show] = useState(of);
@@ -43,16 +52,26 @@ export function useWindow(
     const element = scroller.current;
     const note = () => {
       isScrolled.current = element?.scrollTop !== 0;
+      if (kept) kept.top = element?.scrollTop ?? 0;
     };
     element?.addEventListener('scroll', note, { passive: true });
     return () => element?.removeEventListener('scroll', note);
-  }, [scroller]);
+  }, [scroller, kept]);
+  const isBegun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows are others
   useLayoutEffect(() => {
+    const isBack = !isBegun.current && kept !== undefined && kept.top > 0 && kept.count === count;
+    isBegun.current = true;
+    if (isBack && scroller.current) scroller.current.scrollTop = kept.top;
+    if (isBack) return;
+    if (kept) kept.top = 0;
     // Even where it stands at its top already, to say so has the whole page laid out before the answer to a key is drawn.
     if (scroller.current && isScrolled.current) scroller.current.scrollTop = 0;
     isScrolled.current = false;
   }, [scroller, of]);
+  useEffect(() => {
+    if (kept) kept.count = count;
+  }, [kept, count]);
   const measured = useRef<number | null>(null);
   useLayoutEffect(() => {
     const element = scroller.current;
