@@ -2,7 +2,7 @@ import type { SessionState } from '../../../src-shared/connection.ts';
 import type { AnyProblem, Problem, ProblemOf } from '../../../src-shared/problem.ts';
 import { hasCode, problemOf } from '../base/problem-error.ts';
 import type { FollowedSession } from '../wire/followed-session.ts';
-import { type GraphqlClient, graphqlPath, isRepeated } from '../wire/graphql-client.ts';
+import { type GraphqlClient, graphqlPath, repeatedBy } from '../wire/graphql-client.ts';
 import { leadsToSame } from '../wire/refusal.ts';
 import { meaningOfSentence } from '../wire/refusal-words.ts';
 
@@ -76,7 +76,10 @@ function withSessionFailed(error: unknown): SessionProof {
   const problem = problemOf(error);
   if (!problem) throw error;
   const { code } = problem;
-  if (isRepeated(error)) return { verdict: 'unproven', halfAsked: true };
+  const repeated = repeatedBy(error);
+  if (repeated === 'passed') return { verdict: 'unproven', halfAsked: true };
+  // It did not pass, and whether it would now nobody has said.
+  if (repeated) return { verdict: 'unreachable', problem };
   // It is the address that is another one.
   if (leadsToSame(graphqlPath, error)) return { verdict: 'something-else', problem };
   if (takesNoPost(error)) return { verdict: 'something-else', problem: noInterface };

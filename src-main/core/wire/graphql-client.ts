@@ -104,7 +104,7 @@ export class GraphqlClient {
   async #query(call: Query, sent: SentSession | null): Promise<void> {
     const response = await this.#send(call, sent, { mutation: false });
     try {
-      this.#judge(response, call.dashboardUrl);
+      this.#judge(response, call.dashboardUrl, sent !== null);
     } catch (error) {
       if (!hasCode(error, ...turnedAway)) sent?.answered();
       throw error;
@@ -112,14 +112,18 @@ export class GraphqlClient {
     sent?.answered();
   }
 
-  #judge(response: Answer, origin: string): void {
+  #judge(response: Answer, origin: string, withSession: boolean): void {
     const { status } = response;
-    // What a store on the way repeats was said of this session some time ago, or of another one.
-    if ((isYes(status) || status === 401 || status === 403) && isFromCache(response.headers))
-      throw asRepeated(problem('blocked-on-the-way', { status }));
     const answer = parseJson(response.body);
     const errors = pick(answer, 'errors');
     const data = pick(answer, 'data');
+    // What a store on the way repeats was said of this session some time ago, or of another one. Of nobody's it is true still.
+    const isSaidOfIt = withSession && (isYes(status) || status === 401 || status === 403);
+    if (isSaidOfIt && isFromCache(response.headers)) {
+      const blocked = problem('blocked-on-the-way', { status });
+      repeated.set(blocked, isYes(status) && isObject(data) ? 'passed' : 'turned-away');
+      throw blocked;
+    }
     const hasData = isObject(data) && Object.values(data).some(isObject);
     if (!hasData && Array.isArray(errors) && errors.length > 0 && isGraphql(response, errors)) {
       throw this.#refused(response, answer, errors);
@@ -194,15 +198,10 @@ export class GraphqlClient {
   }
 }
 
-const repeated = new WeakSet<ProblemError>();
+const repeated = new WeakMap<ProblemError, 'passed' | 'turned-away'>();
 
-function asRepeated(error: ProblemError): ProblemError {
-  repeated.add(error);
-  return error;
-}
-
-/** Whether a store on the way has repeated an answer, in place of that of now. */
-export const isRepeated = (error: unknown): boolean => repeated.has(error as ProblemError);
+/** What a store on the way has repeated, in place of the answer of now. */
+export const repeatedBy = (error: unknown) => repeated.get(error as ProblemError) ?? null;
 
 const ofQuery = { unauthorized: 'session-ended', mutation: false } as const;
 

@@ -11,17 +11,24 @@ let headers: Readonly<Record<string, string>>;
 let pages: number;
 /** Of a query with a session, and what it is answered with; and the status of one without. */
 let toSession: Readonly<Record<string, string>>;
+let toNobody: Readonly<Record<string, string>>;
 let asSession: () => object;
 let withoutSession: number;
+const notSignedIn = { errors: [{ message: 'Not signed in', extensions: { code: 'UNAUTHENTICATED' } }] };
 /** And beside these, on some pages of the list. */
 let onPage: Readonly<Record<number, Readonly<Record<string, string>>>>;
 
 function answer({ path, method, headers: { cookie } }: Seen, response: ServerResponse): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (method === 'POST') {
-    if (!cookie) return void json(response, withoutSession, { data: { __typename: 'Query' } });
-    for (const [name, value] of Object.entries(toSession)) response.setHeader(name, value);
-    return void json(response, 200, asSession());
+    const beside = cookie ? toSession : toNobody;
+    for (const [name, value] of Object.entries(beside)) response.setHeader(name, value);
+    if (cookie) return void json(response, 200, asSession());
+    return void json(
+      response,
+      withoutSession,
+      withoutSession === 400 ? notSignedIn : { data: { __typename: 'Query' } },
+    );
   }
   if (path.endsWith('/team')) return void json(response, 200, { id: 'team_1', name: 'Acme' });
   if (pages === 0) return void json(response, 200, { data: [], total: 0 });
@@ -37,6 +44,7 @@ beforeEach(async () => {
   pages = 0;
   onPage = {};
   toSession = {};
+  toNobody = {};
   asSession = () => ({ data: { __typename: 'Query' } });
   withoutSession = 200;
   core = await startCore();
@@ -154,6 +162,7 @@ describe('a session is judged by no answer that a store repeats', () => {
     ['Varnish', { 'X-Varnish': '32773 3', Age: '0' }],
     ['any, later', { Age: '12' }],
   ];
+  const tested = () => ({ connectionId, baseUrl: service.origin, dashboardUrl: service.origin });
   const save = async () => {
     await core.call('sessions.save', { connectionId, session: 'sess_9dKq2LwZ7rTn0cXv' });
     return core.call('sessions.check', { connectionId });
@@ -165,10 +174,27 @@ describe('a session is judged by no answer that a store repeats', () => {
     expect(await save()).toMatchObject({ verdict: 'unproven', unprovenBecause: 'half-asked' });
   });
 
-  it.each(kept)('%s: that it was refused', async (_store, said) => {
-    toSession = said;
-    asSession = () => ({ errors: [{ message: 'Not signed in', extensions: { code: 'UNAUTHENTICATED' } }] });
-    expect(await save()).toMatchObject({ verdict: 'unproven', unprovenBecause: 'half-asked' });
+  it.each(kept)('%s: that it was refused', async (_store, header) => {
+    toSession = header;
+    asSession = () => notSignedIn;
+    const { verdict, unprovenBecause } = await save();
+    expect([verdict, unprovenBecause]).toEqual(['unreachable', undefined]);
+    const said = await core.call('connections.test', tested());
+    expect(said.session).toMatchObject({ verdict: 'failed', problem: { code: 'blocked-on-the-way' } });
+    expect(said.session).not.toHaveProperty('halfAsked');
+  });
+
+  it.each(kept)('%s: but that one without it is refused, or answered, is believed', async (_store, said) => {
+    toNobody = said;
+    withoutSession = 400;
+    expect(await save()).toMatchObject({ verdict: 'accepted' });
+    expect(await core.call('connections.test', tested())).toMatchObject({
+      ...{ dashboardAddress: { verdict: 'ok' }, session: { verdict: 'ok' } },
+    });
+    withoutSession = 200;
+    expect(await core.call('connections.test', tested())).toMatchObject({
+      ...{ dashboardAddress: { verdict: 'ok' }, session: { verdict: 'unproven' } },
+    });
   });
 
   it('as it is where the service was asked', async () => {
