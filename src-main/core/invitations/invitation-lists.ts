@@ -68,8 +68,9 @@ export class InvitationLists {
     return (await this.readNow(connectionId)).list;
   }
 
-  readNow(connectionId: string): Promise<Reading> {
-    return this.#ask(connectionId, listing => listing.read());
+  /** @param given rejects where it is waited for no longer */
+  readNow(connectionId: string, given?: Promise<never>): Promise<Reading> {
+    return this.#ask(connectionId, listing => listing.read(given));
   }
 
   /** Of the list that is kept, perhaps by an earlier run; null: there is none. */

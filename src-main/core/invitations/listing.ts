@@ -71,11 +71,16 @@ export class Listing {
     }
   }
 
-  /** As the service says now; takes part in a reading that cannot have missed anything. @throws ProblemError */
-  read(): Promise<Ended> {
+  /**
+   * As the service says now; takes part in a reading that cannot have missed anything.
+   * @param given rejects where it is waited for no longer
+   * @throws ProblemError
+   */
+  read(given?: Promise<never>): Promise<Ended> {
     const current = this.#reading;
     const reading = current && current.turn > this.#outdated ? current : this.#begin();
-    return reading.waitedFor(this.#readings.get(reading) ?? Promise.reject(problem('internal')));
+    const ended = this.#readings.get(reading) ?? Promise.reject(problem('internal'));
+    return reading.waitedFor(given ? Promise.race([ended, given]) : ended);
   }
 
   /** @throws ProblemError what the reading met, also where rows of before are still shown */

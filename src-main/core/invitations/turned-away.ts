@@ -1,6 +1,6 @@
 import type { AnyProblem } from '../../../src-shared/problem.ts';
 import type { Clock } from '../base/ports/clock.ts';
-import { hasCode, ProblemError, problemOf } from '../base/problem-error.ts';
+import { hasCode, ProblemError, problem, problemOf } from '../base/problem-error.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { UsedToken } from '../tokens/used-token.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
@@ -15,6 +15,8 @@ import { foundIn, hasComeSince, mayStandIn, type Sending } from './sending.ts';
 const mostPages = 10;
 /** Of people who are members a batch may have hundreds: after so many looks that found nothing, no list is read for another one. */
 const mostInVain = 3;
+/** A plain no is kept from its owner for no longer than this. */
+const mostWaitedMs = 5_000;
 
 interface Parts {
   usedToken: Pick<UsedToken, 'keysMeant'>;
@@ -124,7 +126,10 @@ export class TurnedAway {
     const name = `${of} ${connectionId}`;
     const inVain = this.#inVain.get(name) ?? 0;
     if (again || inVain >= mostInVain) return 'not';
-    const read = await this.#readSince(connectionId, this.#turn, 1).catch(() => null);
+    const read = await (of === 'said'
+      ? this.#readSoon(connectionId)
+      : this.#readSince(connectionId, this.#turn, 1)
+    ).catch(() => null);
     const mine = { ...sending, before: before && { ...before, whole: false } };
     const isMade = read?.key === key && foundIn(read, mine, this.#parts).kind === 'sent';
     this.#inVain.set(name, isMade ? 0 : inVain + 1);
@@ -162,12 +167,24 @@ export class TurnedAway {
     return look.reading;
   }
 
-  async #read(connectionId: string, unread: number): Promise<Reading | null> {
+  /** For this one alone: another one that is in doubt waits for its list to the end. */
+  async #readSoon(connectionId: string): Promise<Reading | null> {
+    const given = Promise.withResolvers<never>();
+    given.promise.catch(() => undefined);
+    const callOff = this.#parts.clock.after(mostWaitedMs, () => given.reject(problem('timed-out')));
+    try {
+      return await this.#read(connectionId, 1, given.promise);
+    } finally {
+      callOff();
+    }
+  }
+
+  async #read(connectionId: string, unread: number, given?: Promise<never>): Promise<Reading | null> {
     const { lists } = this.#parts;
     if (((await lists.pagesOf(connectionId)) ?? unread) > mostPages) return null;
     // What is being read already may have passed the place where it would stand.
     lists.outdate(connectionId);
-    return lists.readNow(connectionId);
+    return lists.readNow(connectionId, given);
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+import { soon } from '../../support/soon.ts';
 
 /** A proxy on the way may send what it was given twice: then the answer is that to the second, which finds the first one there. */
 const credentials = { session: 'sess_9dKq2LwZ7rTn0cXv', token: 'pat_2vXkq81LwZ7rTn0c' };
@@ -13,6 +14,8 @@ let connectionId: string;
 let book: object[];
 /** What a POST puts there, and what is answered. */
 let onPost: () => { made?: object; status: number; body: object | string };
+/** No list is answered. */
+let hangs: boolean;
 
 const at = (ms: number) => Math.floor(ms / 1_000);
 const item = (id: string, email: string, made: number, more: object = {}) => ({
@@ -22,11 +25,13 @@ const item = (id: string, email: string, made: number, more: object = {}) => ({
 
 beforeEach(async () => {
   book = [];
+  hangs = false;
   onPost = () => ({ status: 500, body: {} });
   service = await startRawService(({ method, path }, response) => {
     response.setHeader('date', new Date(core.clock.now()).toUTCString());
     if (path === '/graphql') return void json(response, 200, { data: { __typename: 'Query' } });
     if (path === '/api/v1/team') return void json(response, 200, { id: 'team_1', name: 'Acme' });
+    if (method !== 'POST' && hangs) return;
     if (method !== 'POST') return void json(response, 200, { data: book, has_more: false });
     const { made, status, body } = onPost();
     if (made) book.push(made);
@@ -209,6 +214,21 @@ describe('an invitation that the service says is there already', () => {
     const body = '<html><head><title>Forbidden</title></head></html>';
     onPost = () => ({ made: item('inv_2', person.email, core.clock.now()), status: 403, body });
     expect(await core.call('invitations.create', invite())).toMatchObject({ confirmedBy: 'list' });
+  });
+
+  it('and a no in words is told soon, be the list as slow as it may', async () => {
+    hangs = true;
+    onPost = () => ({ status: 403, body: { message: 'Your plan has no seats left.' } });
+    for (const name of ['a', 'b', 'c', 'd']) {
+      const before = lists();
+      const told = core.refused('invitations.create', invite(`${name}@example.com`));
+      if (name !== 'd') {
+        await soon(() => expect(lists()).toBe(before + 1));
+        core.clock.advance(5_000);
+      }
+      expect(await told).toMatchObject({ code: 'service-refused' });
+    }
+    expect([posts(), lists()]).toEqual([4, 3]);
   });
 
   it('of a batch of members the list is read a few times, and no more', async () => {
