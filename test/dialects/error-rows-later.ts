@@ -102,6 +102,9 @@ const handedOn: readonly (readonly [status: number, by: string, message: string]
       'select_for_update cannot be used outside of a transaction.',
       "save() prohibited to prevent data loss due to unsaved related object 'team'.",
       "No installed app with label 'billing'.",
+      "'EMAIL_HOST_USER'",
+      "'NO_REPLY_EMAIL'",
+      "'accounts.tasks.notify_admin'",
       'The CELERY_BROKER_URL setting must not be empty.',
       'subclasses of BaseEmailBackend must override send_messages() method',
       "Unsupported lookup 'date' for CharField or join on the field not permitted.",
@@ -473,6 +476,17 @@ export const laterRows: readonly ErrorRow[] = [
       [422, 'No query results for model [App\\Models\\TeamRole].'],
       [404, "Couldn't find User with 'email'=kim@example.com"],
       [400, 'Role matching query does not exist.'],
+      [422, 'No query results for model [App\\Models\\Company] 12'],
+      [400, 'Permission matching query does not exist.'],
+      [400, 'No Group matches the given query.'],
+      [400, "'TEAM_ADMIN'"],
+      [400, "'ROLE_MEMBER'"],
+      [400, "'team.admin'"],
+      [400, "'INVALID_ROLE'"],
+      [402, "'QUOTA_EXCEEDED'"],
+      [422, 'The email kim@@example.com does not comply with RFC 2822'],
+      [422, 'The ALLOWED_DOMAINS setting must include example.com.'],
+      [422, 'The [owner].'],
       [400, 'No TeamRole matches the given query.'],
       [422, 'Driver licence not supported.'],
       [400, "'boss' is not a valid role"],
@@ -480,6 +494,10 @@ export const laterRows: readonly ErrorRow[] = [
       [
         422,
         'SQLSTATE[23000]: Integrity constraint violation: 19 FOREIGN KEY constraint failed (SQL: insert into "invitations" ("role") values (boss))',
+      ],
+      [
+        422,
+        'SQLSTATE[23505]: Unique violation: 7 ERROR:  duplicate key value violates unique constraint "one" (Connection: pgsql, SQL: insert into "tenant_5"."invitations" ("role") values (boss))',
       ],
     ] as const
   ).map(([status, message]) =>

@@ -194,6 +194,7 @@ const cases: readonly Case[] = [
   ['Rails 6.1.7', 'api.rubyonrails.org/classes/ActiveRecord/RecordNotFound.html', 'no team', at("Couldn't find Team with 'id'=9"), 'service-refused'],
   ['Rails 6.1.7', 'api.rubyonrails.org/classes/ActiveRecord/RecordNotFound.html', 'no team of theirs', at(`Couldn't find Team with 'id'=9 [WHERE "teams"."owner_id" = ?]`), 'service-refused'],
   ['Laravel 8.83', 'laravel.com/docs/8.x/eloquent#not-found-exceptions', 'no team', at('No query results for model [App\\Models\\Team] 9'), 'service-refused'],
+  ['Laravel 8.83', 'laravel.com/docs/8.x/eloquent#not-found-exceptions', 'no company', at('No query results for model [App\\Models\\Company] 9', { code: 'BAD_USER_INPUT' }), 'service-refused'],
   ['graphene-django 3.2.3 on Django 3.2.25', 'docs.djangoproject.com/en/3.2/ref/models/querysets/#get', 'no team', at('Team matching query does not exist.'), 'service-refused'],
   ['TypeORM', 'typeorm.io/repository-api', 'no team, by its own code for all', at('Could not find any entity of type "Team" matching: {\n    "where": { "id": "9" }\n}', { code: 'INTERNAL_SERVER_ERROR' }), 'service-refused'],
   ['Mongoose', 'mongoosejs.com/docs/api/error.html', 'no id of a team', at('Cast to ObjectId failed for value "team_1" (type string) at path "_id" for model "Team"'), 'service-refused'],

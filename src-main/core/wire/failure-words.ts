@@ -1,4 +1,5 @@
 import { ofOwnCall } from './body-words.ts';
+import { notNamed, ofMissingName } from './named-words.ts';
 
 /** What languages and frameworks say of a program with a mistake in it, and of an answer that it could not write. */
 const ofProgram: readonly RegExp[] = [
@@ -41,8 +42,8 @@ const ofProgram: readonly RegExp[] = [
   /\bno (?:current|running) event loop\b|\bcannot be called from a running event loop\b|\battached to a different loop\b/,
   /\bcannot schedule new futures after\b|\breturned non-zero exit status \d|\bwhile decompressing data: /,
   /^generator raised StopIteration$|\bcannot be applied to a naive datetime\b|\bint too large to convert to\b|<class ['‘]decimal\./,
-  // A setting, or a task, by its name and nothing else: of what is looked for where it is not.
-  /^['‘](?:[A-Z][A-Z0-9]{0,40}(?:_[A-Z0-9]{1,40}){1,9}|\w{1,60}(?:\.\w{1,60}){1,9})['’]$/,
+  // A setting, or a task, by its name and nothing else: of what is looked for where it is not. A role that was sent, or a no, is neither.
+  ofMissingName,
   // Flask, Django, Jinja, and answers of FastAPI and others that are not as they were to be.
   /\bWorking outside of (?:application|request) context\b|\bCould not build url for endpoint ['‘’]/,
   /\bUnable to build URLs outside an active request\b|\bYou cannot call this from an async context\b/,
@@ -50,7 +51,7 @@ const ofProgram: readonly RegExp[] = [
   /\bCannot resolve keyword ['‘’]|\bneeds to have a value for field ["'‘’]|^Cannot assign "[^\n]{1,200}" must be a "/,
   /\bin the current transaction\. You can['’]t execute queries\b|^\w{1,60} cannot be used outside of a transaction\b/,
   /^get\(\) returned more than one \w|\(\) prohibited to prevent data loss due to unsaved related object\b/,
-  /^No installed app with label ['‘]|^The [A-Z]{2,40}(?:_[A-Z]{1,40}){1,6} setting must |^subclasses of \w{1,100} must (?:override|provide|define)\b/,
+  /^No installed app with label ['‘]|^The [A-Z]{2,40}(?:_[A-Z]{1,40}){1,6} setting must (?:not be empty|be an? |be set\b|end (?:in|with) )|^subclasses of \w{1,100} must (?:override|provide|define)\b/,
   /^(?:Unsupported lookup|Related Field got invalid lookup: ) ?['‘\w]|\brequest's session was deleted before the request completed\b/,
   /\bunexpected end of template\b|^(?:No filter named|Encountered unknown tag) ['‘’]/,
   /^[\w./-]{1,200}\.(?:html?|txt|jinja2?|j2|mako|twig|tt|ep|mjml)$|^Template ['‘’"][\w./:-]{1,200}['‘’"] not found\b/,
@@ -101,7 +102,7 @@ const ofProgram: readonly RegExp[] = [
   /^Allowed memory size of \d{1,15} bytes exhausted\b|^Maximum execution time of \d{1,6} seconds? exceeded\b/,
   // Laravel: what is not set up, is not there in the program, or may not be done in it.
   /^(?:Mailer|Route|Cache store|Auth guard|Broadcast connection|Log) \[[\w.:-]{1,100}\] (?:is )?not defined\b/,
-  /^(?:Disk|Database connection|The|Driver|Unsupported driver|Unsupported mail transport) \[[\w.:-]{1,100}\](?: does not have a configured driver| not configured| queue connection has not been configured| not supported|)\.$/,
+  /^(?:Unsupported (?:driver|mail transport) \[[\w.:-]{1,100}\]|(?:Disk|Database connection|The|Driver) \[[\w.:-]{1,100}\] (?:does not have a configured driver|not configured|queue connection has not been configured|not supported))\.$/,
   /^Missing required parameters? for \[Route: |^Target (?:class )?\[[\w\\.]{1,200}\] (?:does not exist|is not instantiable)\b/,
   /^Unresolvable dependency resolving \[|^Call to undefined relationship \[|^Attempted to lazy load \[\w{1,100}\] on model\b/,
   /^Add \[\w{1,100}\] to fillable property to allow mass assignment\b|^No application encryption key has been specified\b/,
@@ -198,13 +199,10 @@ const ofMail: readonly RegExp[] = [
   /^(?:421|45[0-2]|5[35]\d)[ -](?:requested|mailbox|no such user|user unknown|unknown user|recipient|relay|sender|service not available|transaction failed|message|authentication)\b/i,
   /\bexpected response code "?[\d/]{3,20}"? but got\b|\bSMTP Error: |\bSMTP connect\(\) failed\b|^smtp: /i,
   /\bmail server connection failed\b|\bthe server response was: |\bSMTP (?:to|from) address may not be blank\b/i,
-  /\bSTARTTLS extension not supported\b|^No suitable authentication method found\b|\bdoes not comply with (?:addr-spec of )?RFC 2822\b/,
+  /\bSTARTTLS extension not supported\b|^No suitable authentication method found\b/,
+  /^(?:Address in mailbox given \[|Email ")[^\n]{0,320}[\]"] does not comply with (?:addr-spec of )?RFC 2822\b/,
   /\bplease run connect\(\) first\b/i,
 ];
-
-/** None of the models of what is sent, of whoever asks, and of what it is for. */
-const notNamed =
-  '(?!\\w{0,60}(?:Team|Org|Workspace|Account|Role|User|Member|Person|People|Contact|Profile|Seat|Plan|Licen[cs]e|Subscription|Project|Tenant|Invit|Token|Pat\\b|Key|E?mail|Session))';
 
 /** Of a database or a queue that was not to be had, has given way to others, or has not what it was asked for. */
 const ofRows: readonly RegExp[] = [
@@ -225,7 +223,7 @@ const ofRows: readonly RegExp[] = [
   /\bSQLite objects created in a thread\b|\bCannot operate on a closed database\b/,
   /\b(?:NOT NULL|FOREIGN KEY|UNIQUE|CHECK) constraint failed: \w{0,60}(?:audit|outbox|histor|webhook|notification)\w{0,60}\./,
   // Laravel, of another row than those that were asked for, by its statement.
-  /^SQLSTATE\[.{1,300} \((?:Connection: \w{1,60}, )?SQL: (?:insert into|update) ["`[]?(?!\w{0,60}(?:invit|token|pats?\b|member|user|key))\w/s,
+  /^SQLSTATE\[.{1,300} \((?:Connection: \w{1,60}, )?SQL: (?:insert into|update) ["`[]?(?:\w{1,60}["`\]]?\.["`[]?)?(?!\w{0,60}(?:invit|token|pats?\b|member|user|key|credential)|\w{1,60}["`\]]?\.)\w/s,
   // That there is none, of what nobody has named who asked: Laravel, Rails, Django.
   new RegExp(
     `^(?:No query results for model \\[(?:\\w{1,60}\\\\){0,6}${notNamed}\\w{1,100}\\]|Couldn['’]t find ${notNamed}[A-Z]\\w{0,100} with|No ${notNamed}[A-Z]\\w{0,100} matches the given query\\b|${notNamed}[A-Z]\\w{0,100} matching query does not exist\\b)`,
