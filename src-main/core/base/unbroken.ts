@@ -1,3 +1,4 @@
+import { normalForm } from '../../../src-shared/normal-form.ts';
 import type { Redact } from './redact.ts';
 import { mayBeEscaped, unescapedTexts } from './unescaped.ts';
 
@@ -30,8 +31,8 @@ export function unbroken(
     const bare = layer.replace(unseen, '');
     // Only of what is left: one letter may stand for eighteen.
     const left = bare === text ? shown : as(bare);
-    const read = left.normalize('NFKC');
-    for (const one of marked.test(read) ? [read, read.normalize('NFKD').replace(marks, '')] : [read]) {
+    const read = normalForm(left, 'NFKC');
+    for (const one of marked.test(read) ? [read, normalForm(read, 'NFKD').replace(marks, '')] : [read]) {
       if (one === shown) continue;
       const shownRead = as(one);
       if (redact(shownRead) !== shownRead) found = shownRead;

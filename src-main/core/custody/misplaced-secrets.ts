@@ -2,6 +2,7 @@ import { methods } from '../../../src-shared/contract.ts';
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import type { InputKind, SecretKind } from '../../../src-shared/input-kind.ts';
 import { maxSecretBytes } from '../../../src-shared/limits.ts';
+import { normalForm } from '../../../src-shared/normal-form.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
 import type { Breath } from '../base/ports/clock.ts';
 import { inStretches, type Sliced } from '../base/stretch.ts';
@@ -111,6 +112,6 @@ const hexRun = /(?:[0-9a-f]{2}){8,}/gi;
 function readings(text: string): string[] {
   const decoded = (pattern: RegExp, encoding: 'base64' | 'hex') =>
     [...text.matchAll(pattern)].map(([run]) => Buffer.from(run, encoding).toString('latin1'));
-  const normal = text.normalize('NFKC');
+  const normal = normalForm(text, 'NFKC');
   return [...(normal === text ? [] : [normal]), ...decoded(base64Run, 'base64'), ...decoded(hexRun, 'hex')];
 }

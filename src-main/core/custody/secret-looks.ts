@@ -1,3 +1,4 @@
+import { normalForm } from '../../../src-shared/normal-form.ts';
 import { unescapedLayers } from '../base/unescaped.ts';
 import { isRandom, longRuns, withoutUuids } from './random-looks.ts';
 
@@ -58,7 +59,7 @@ const prefixed = /(?<![A-Za-z0-9])[A-Za-z][\w-]{0,40}[_-]([A-Za-z0-9]{20,})/g;
  */
 export function looksLikeSecret(text: string, strictness: Strictness): boolean {
   const readings = [text, ...unescapedLayers(text).map(layer => layer.text)];
-  return readings.some(one => isOne(withoutUuids(one.normalize('NFKC')), strictness));
+  return readings.some(one => isOne(withoutUuids(normalForm(one, 'NFKC')), strictness));
 }
 
 function isOne(text: string, strictness: Strictness): boolean {

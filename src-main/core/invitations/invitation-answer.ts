@@ -98,8 +98,7 @@ export function toldOf(
   return { sent: false, lost: { code: 'outcome-unknown', status, ...why, ...told }, manner, ofListed };
 }
 
-/** What was said of it stays, and proves nothing. */
-/** Of a refusal that may be none. */
+/** Of a refusal that may be none: what was said of it stays, and proves nothing. */
 export const inDoubt = ({ status, serviceSaid, fields }: AnyProblem): OutcomeUnknown => ({
   ...{ code: 'outcome-unknown', status, serviceSaid, fields },
 });

@@ -6,6 +6,7 @@ import type {
   NewInvitation,
 } from '../../../src-shared/invitation.ts';
 import { mailboxOf } from '../../../src-shared/mailbox.ts';
+import { normalForm } from '../../../src-shared/normal-form.ts';
 import { unescapedLayers } from '../base/unescaped.ts';
 import type { Moment } from '../wire/service-clocks.ts';
 
@@ -49,7 +50,7 @@ export type Reconciled =
 const namedAddress = /(?:<|^\s*mailto:)([^<>\s][^<>\s@]*@[^<>\s]+)>?\s*$/i;
 
 /** Services fold case and compose letters. */
-const folded = (text: string): string => text.trim().normalize('NFC').toLowerCase();
+const folded = (text: string): string => normalForm(text.trim(), 'NFC').toLowerCase();
 
 /** As frameworks write what could be read as a part of a page: `o&#x27;neil@example.com`. */
 const ofPage = /&(?:#|amp;|quot;|apos;)/i;
