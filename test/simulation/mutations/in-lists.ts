@@ -98,8 +98,8 @@ export const inLists: readonly Mutation[] = [
     edits: [
       edit(
         'invitations/reconcile-invitation.ts',
-        'latestOf(saysMade) < sent.earliest',
-        'latestOf(saysMade) < 0',
+        'latestOf(createdAt.epochMs) < sent.earliest',
+        'latestOf(createdAt.epochMs) < 0',
       ),
     ],
   },
