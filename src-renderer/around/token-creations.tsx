@@ -85,8 +85,8 @@ export function TokenCreations({ children }: { children: ReactNode }) {
       } catch (error) {
         const problem = problemOf(error);
         // The list has it, as one that there may be: a form that is opened anew does not offer to make it once more.
-        if (/^(unknown|secret-not-shown)$/.test(creationOutcome(problem)))
-          clearDraft(tokenDraft(connectionId));
+        const outcome = creationOutcome(problem);
+        if (outcome === 'unknown' || outcome === 'secret-not-shown') clearDraft(tokenDraft(connectionId));
         change(connectionId, () => ({ pending: false, refusal: { name, problem } }));
       }
     },

@@ -50,6 +50,7 @@ export class ShownLines {
     const connections = new Map<string, string>();
     const kinds = new Set<string>();
     const found: KeptLine[] = [];
+    const sought = smallLetters(wanted.search?.trim() ?? '');
     let all = 0;
     for (const line of this.#lines) {
       if (this.#isFollowed(line)) continue;
@@ -57,7 +58,7 @@ export class ShownLines {
       const { connection, what } = line.entry;
       if (connection) connections.set(connection.id, connection.label);
       kinds.add(kindOf(what));
-      if (matches(line, wanted)) found.push(line);
+      if (matches(line, wanted, sought)) found.push(line);
     }
     const until = found.length - from;
     const window = until > 0 ? found.slice(Math.max(0, until - count), until).reverse() : [];
@@ -74,15 +75,19 @@ export class ShownLines {
   }
 }
 
-function matches(line: KeptLine, wanted: Omit<Wanted, 'from' | 'count'>): boolean {
+/** @param sought in small letters; '': nothing */
+function matches(
+  line: KeptLine,
+  { connectionId, kind, outcome, since, until }: Omit<Wanted, 'from' | 'count' | 'search'>,
+  sought: string,
+): boolean {
   const { entry } = line;
-  const { connectionId, kind, outcome, since, until, search } = wanted;
   if (connectionId !== undefined && entry.connection?.id !== connectionId) return false;
   if (kind !== undefined && kindOf(entry.what) !== kind) return false;
   if (outcome !== undefined && entry.outcome !== outcome) return false;
   if (since !== undefined && entry.at < since) return false;
   if (until !== undefined && entry.at >= until) return false;
-  return search === undefined || search.trim() === '' || wordsOf(line).includes(smallLetters(search.trim()));
+  return sought === '' || wordsOf(line).includes(sought);
 }
 
 function wordsOf(line: KeptLine): string {

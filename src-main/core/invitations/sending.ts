@@ -46,11 +46,11 @@ interface Parts {
 /** What a list that was read since tells of it. @param seenSince in the lists that were read between the two */
 export function foundIn(
   { list, origin, fromCache }: Pick<Reading, 'list' | 'origin' | 'fromCache'>,
-  { wanted, before, sent, sentThere, again, untold, told }: Sending,
+  sending: Sending,
   { clock, clocks }: Parts,
   seenSince: Pick<Evidence, 'since' | 'present'> = { since: null, present: new Set() },
 ): Reconciled {
-  const sentAt = laterOf(sentThere, sent === null ? null : clocks.at(origin, sent));
+  const { wanted, before, again, untold, told } = sending;
   return reconcileInvitation(
     wanted,
     { ...list, fromCache },
@@ -59,7 +59,7 @@ export function foundIn(
       told,
       ...seenSince,
       ...(untold ? { since: null } : {}),
-      sent: again ? null : sentAt,
+      sent: again ? null : sentAtBy(clocks, origin, sending),
       read: clocks.at(origin, clock.elapsed()),
     },
   );
@@ -68,11 +68,11 @@ export function foundIn(
 /** Whether one to its address has come since the last list before it that nothing tells from it, but maybe its role, or a time that is not shown. */
 export function hasComeSince(
   { list, origin }: Pick<Reading, 'list' | 'origin'>,
-  { wanted, before, sent, sentThere, told }: Sending,
+  sending: Sending,
   { clocks }: Pick<Parts, 'clocks'>,
 ): boolean {
-  const sentAt = laterOf(sentThere, sent === null ? null : clocks.at(origin, sent));
-  return isAnotherOne(list, wanted, { before, told, sent: sentAt });
+  const { wanted, before, told } = sending;
+  return isAnotherOne(list, wanted, { before, told, sent: sentAtBy(clocks, origin, sending) });
 }
 
 /** Whether one to its address, or to what may be its address, stands there that may be it, whatever else is known. */
@@ -85,9 +85,10 @@ export function mayStandIn({ list }: Pick<Reading, 'list'>, { wanted, before, to
 }
 
 /**
- * Of one sending, as the service's clock was known then and as it is known now. Where it was set back since, or another computer answers,
- * whatever was made shortly before would look newer than the sending.
+ * By the service's clock, as it was known then and as it is known now. Where it was set back since, or another computer answers, whatever was
+ * made shortly before would look newer than the sending.
  */
-function laterOf(then: Moment | null, now: Moment | null): Moment | null {
-  return then !== null && (now === null || then.earliest > now.latest) ? then : now;
+function sentAtBy(clocks: ServiceClocks, origin: string, { sent, sentThere }: Sending): Moment | null {
+  const now = sent === null ? null : clocks.at(origin, sent);
+  return sentThere !== null && (now === null || sentThere.earliest > now.latest) ? sentThere : now;
 }
