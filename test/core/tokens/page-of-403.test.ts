@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Core, connected, startCore } from '../../support/core-harness.ts';
-import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+import { json } from '../../support/raw-service.ts';
+import { answered, type StoppedDashboard, startStoppedDashboard } from '../../support/stopped-dashboard.ts';
 
 /**
  * ModSecurity (2.9.7, in Apache 2.4.71) writes this page in place of a request that it stops, and in place of an answer under 200 that it
@@ -20,40 +20,23 @@ const stopped =
   (body = page, status = 403) =>
   (response: ServerResponse) =>
     void response.writeHead(status, { 'content-type': 'text/html; charset=iso-8859-1' }).end(body);
-const answered = (response: ServerResponse) => json(response, 200, { data: { __typename: 'Query' } });
 
-let core: Core;
-let service: RawService;
-let connectionId: string;
-/** What is said to a query that changes nothing, and to what changes something. */
-let toQuery: (response: ServerResponse) => void;
-let toMutation: (response: ServerResponse) => void;
+let dashboard: StoppedDashboard;
 
 beforeEach(async () => {
-  toQuery = answered;
-  toMutation = stopped();
-  service = await startRawService(({ method, path, body }, response) => {
-    response.setHeader('date', new Date(core.clock.now()).toUTCString());
-    if (path === '/api/v1/team') json(response, 200, { id: 'team_1', name: 'Acme' });
-    else if (method === 'GET') json(response, 200, { data: [], has_more: false });
-    else if (body.includes('__typename')) toQuery(response);
-    else toMutation(response);
-  });
-  core = await startCore();
-  const addresses = { baseUrl: service.origin, dashboardUrl: service.origin };
-  const credentials = { session: 'sess_9dKq2LwZ7rTn0cXv', token: 'pat_2vXkq81LwZ7rTn0c' };
-  connectionId = await connected(core, { ...addresses, ...credentials });
+  dashboard = await startStoppedDashboard(stopped());
 });
-afterEach(async () => {
-  await core.close();
-  await service.close();
-});
+afterEach(() => dashboard.close());
 
-const sent = (what: string) => service.seen.filter(({ body }) => body.includes(what)).length;
 const create = () =>
-  core.refused('tokens.create', { connectionId, name: 'CI', teamId: 'team_1', expiresAt: null });
+  dashboard.core.refused('tokens.create', {
+    connectionId: dashboard.connectionId,
+    name: 'CI',
+    teamId: 'team_1',
+    expiresAt: null,
+  });
 const statesOf = async (wanted: string) =>
-  (await core.call('tokens.list', { connectionId }))
+  (await dashboard.core.call('tokens.list', { connectionId: dashboard.connectionId }))
     .filter(({ name }) => name === wanted)
     .map(({ state }) => state);
 
@@ -69,19 +52,24 @@ const answers: [what: string, answer: (response: ServerResponse) => void, code: 
 
 describe('a page of 403 that does not say whose it is, where a harmless query', () => {
   it.each(answers)('%s: of a token that was to be created', async (_what, answer, code, isKnown) => {
-    toQuery = answer;
+    dashboard.toQuery = answer;
     expect(await create()).toMatchObject({ code, status: 403 });
     expect(await statesOf('CI')).toEqual(isKnown ? [] : ['creation-unknown']);
-    expect(sent('createPat')).toBe(1);
+    expect(dashboard.sent('createPat')).toBe(1);
   });
 
   it.each(answers)('%s: of a token that was to be revoked', async (_what, answer, code, isKnown) => {
-    toQuery = answer;
+    dashboard.toQuery = answer;
     const token = 'pat_8wQn4kTz1bVx6cRm';
-    const { key } = await core.call('tokens.adopt', { connectionId, token, name: 'Old', id: 'pat_7' });
-    expect(await core.refused('tokens.revoke', { key })).toMatchObject({ code, status: 403 });
+    const { key } = await dashboard.core.call('tokens.adopt', {
+      connectionId: dashboard.connectionId,
+      token,
+      name: 'Old',
+      id: 'pat_7',
+    });
+    expect(await dashboard.core.refused('tokens.revoke', { key })).toMatchObject({ code, status: 403 });
     expect(await statesOf('Old')).toEqual([isKnown ? 'active' : 'revocation-unknown']);
-    expect(sent('revokePat')).toBe(1);
+    expect(dashboard.sent('revokePat')).toBe(1);
   });
 });
 
@@ -98,8 +86,8 @@ describe('Squid says with its page whether it stopped the request or the answer,
     ['NONE from proxy.example:3128', 'blocked-on-the-way'],
     ['NONE from parent.example:3128, MISS from proxy.example:3128', 'blocked-on-the-way'],
   ])('%s', async (lookup, code) => {
-    toMutation = ofSquid(lookup);
-    toQuery = toMutation;
+    dashboard.toMutation = ofSquid(lookup);
+    dashboard.toQuery = dashboard.toMutation;
     expect(await create()).toMatchObject({ code, status: 403 });
     expect(await statesOf('CI')).toEqual(code === 'outcome-unknown' ? ['creation-unknown'] : []);
   });
@@ -111,10 +99,10 @@ describe('no query is asked for more where the answer tells', () => {
     ['a no in words', r => json(r, 403, { message: 'You may not.' }), 'not-permitted'],
     ['a status alone', stopped(''), 'not-permitted'],
   ])('%s', async (_what, answer, code) => {
-    toMutation = answer;
-    const queries = sent('__typename');
+    dashboard.toMutation = answer;
+    const queries = dashboard.sent('__typename');
     expect(await create()).toMatchObject({ code, status: 403 });
     expect(await statesOf('CI')).toEqual([]);
-    expect(sent('__typename')).toBe(queries);
+    expect(dashboard.sent('__typename')).toBe(queries);
   });
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Core, connected, startCore } from '../../support/core-harness.ts';
-import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+import { json } from '../../support/raw-service.ts';
+import { answered, type StoppedDashboard, startStoppedDashboard } from '../../support/stopped-dashboard.ts';
 
 /**
  * lighttpd (1.4.69) writes its page of 404 where the service behind it has begun an answer and does not end it in time: what was asked for is
@@ -22,38 +22,16 @@ const page = `<?xml version="1.0" encoding="iso-8859-1"?>
 const notThere = (response: ServerResponse) =>
   void response.writeHead(404, { 'content-type': 'text/html', server: 'lighttpd/1.4.69' }).end(page);
 
-let core: Core;
-let service: RawService;
-let connectionId: string;
-let book: object[];
-/** What is said to a query that changes nothing. */
-let toQuery: (response: ServerResponse) => void;
+let dashboard: StoppedDashboard;
 
 beforeEach(async () => {
-  book = [];
-  toQuery = response => json(response, 200, { data: { __typename: 'Query' } });
-  service = await startRawService(({ method, path, body }, response) => {
-    response.setHeader('date', new Date(core.clock.now()).toUTCString());
-    if (path === '/api/v1/team') json(response, 200, { id: 'team_1', name: 'Acme' });
-    else if (method === 'GET') json(response, 200, { data: book, has_more: false });
-    else if (body.includes('__typename')) toQuery(response);
-    else notThere(response);
-  });
-  core = await startCore();
-  const addresses = { baseUrl: service.origin, dashboardUrl: service.origin };
-  const credentials = { session: 'sess_9dKq2LwZ7rTn0cXv', token: 'pat_2vXkq81LwZ7rTn0c' };
-  connectionId = await connected(core, { ...addresses, ...credentials });
+  dashboard = await startStoppedDashboard(notThere);
 });
-afterEach(async () => {
-  await core.close();
-  await service.close();
-});
-
-const sent = (what: string) => service.seen.filter(({ body }) => body.includes(what)).length;
+afterEach(() => dashboard.close());
 
 const answers: [what: string, answer: (response: ServerResponse) => void, code: string, isKnown: boolean][] =
   [
-    ['is answered', r => json(r, 200, { data: { __typename: 'Query' } }), 'outcome-unknown', false],
+    ['is answered', answered, 'outcome-unknown', false],
     ['is turned away', r => json(r, 401, {}), 'outcome-unknown', false],
     ['is lost', r => void r.destroy(), 'outcome-unknown', false],
     ['is met by the same page', notThere, 'service-not-found', true],
@@ -61,22 +39,26 @@ const answers: [what: string, answer: (response: ServerResponse) => void, code: 
 
 describe('a page that says that the address is not there, where a harmless query', () => {
   it.each(answers)('%s: of a token that was to be created', async (_what, answer, code, isKnown) => {
-    toQuery = answer;
-    const wanted = { connectionId, name: 'CI', teamId: 'team_1', expiresAt: null };
-    expect(await core.refused('tokens.create', wanted)).toMatchObject({ code, status: 404 });
-    const rows = (await core.call('tokens.list', { connectionId })).filter(({ name }) => name === 'CI');
+    dashboard.toQuery = answer;
+    const wanted = { connectionId: dashboard.connectionId, name: 'CI', teamId: 'team_1', expiresAt: null };
+    expect(await dashboard.core.refused('tokens.create', wanted)).toMatchObject({ code, status: 404 });
+    const rows = (await dashboard.core.call('tokens.list', { connectionId: dashboard.connectionId })).filter(
+      ({ name }) => name === 'CI',
+    );
     expect(rows.map(({ state }) => state)).toEqual(isKnown ? [] : ['creation-unknown']);
-    expect(sent('createPat')).toBe(1);
+    expect(dashboard.sent('createPat')).toBe(1);
   });
 
   it.each(answers)('%s: of a token that was to be revoked', async (_what, answer, code, isKnown) => {
-    toQuery = answer;
-    const { key } = await core.call('tokens.adopt', {
-      ...{ connectionId, token: 'pat_8wQn4kTz1bVx6cRm', name: 'Old', id: 'pat_7' },
+    dashboard.toQuery = answer;
+    const { key } = await dashboard.core.call('tokens.adopt', {
+      ...{ connectionId: dashboard.connectionId, token: 'pat_8wQn4kTz1bVx6cRm', name: 'Old', id: 'pat_7' },
     });
-    expect(await core.refused('tokens.revoke', { key })).toMatchObject({ code, status: 404 });
-    const row = (await core.call('tokens.list', { connectionId })).find(one => one.key === key);
+    expect(await dashboard.core.refused('tokens.revoke', { key })).toMatchObject({ code, status: 404 });
+    const row = (await dashboard.core.call('tokens.list', { connectionId: dashboard.connectionId })).find(
+      one => one.key === key,
+    );
     expect(row?.state).toBe(isKnown ? 'active' : 'revocation-unknown');
-    expect(sent('revokePat')).toBe(1);
+    expect(dashboard.sent('revokePat')).toBe(1);
   });
 });
