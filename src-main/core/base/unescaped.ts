@@ -1,8 +1,10 @@
-/** A text without one layer of escapes, and where each of its characters stood; the last entry is the end. */
+/** A text that is read otherwise than it is written, and where each of its characters, and its end, stood before. */
 export interface Unescaped {
   text: string;
-  starts: readonly number[];
+  stoodAt(place: number): number;
 }
+
+export const asWritten = (text: string): Unescaped => ({ text, stoodAt: place => place });
 
 /** `http%253A%252F%252F…` and the like are two layers; what writes more is nothing that Keyholder reads or writes. */
 const mostLayers = 3;
@@ -21,11 +23,10 @@ export const mayBeEscaped = (text: string): boolean => begins.test(text);
 /**
  * What a text says in the encodings that Keyholder itself decodes or writes, one layer after the other: what was harmless before
  * decoding may be a secret after it. None for a text without escapes.
- * @param starts where the characters of the text stood; empty: where they stand
  */
-export function unescapedLayers(text: string, starts: readonly number[] = []): Unescaped[] {
+export function unescapedLayers(text: Unescaped): Unescaped[] {
   const layers: Unescaped[] = [];
-  let inner: Unescaped = { text, starts };
+  let inner = text;
   while (layers.length < mostLayers) {
     const next = mayBeEscaped(inner.text) ? rewritten(inner, escapesIn(inner.text)) : null;
     if (next === null) return layers;
@@ -50,27 +51,65 @@ interface Part {
 }
 
 /**
- * A text with these parts of it, in order, written otherwise; null: there are none.
- * @param of an empty `starts`: its characters stand where they stand
+ * A text with these parts of it, in order, written otherwise; null: there are none. Where a character stood is worked out when somebody asks:
+ * hardly any text holds what they look for, and one of megabytes would have as many numbers.
  */
-export function rewritten({ text, starts: outer }: Unescaped, parts: Iterable<Part>): Unescaped | null {
+export function rewritten({ text, stoodAt }: Unescaped, parts: Iterable<Part>): Unescaped | null {
   let plain = '';
+  let length = 0;
   let copied = 0;
-  const starts: number[] = [];
-  const keep = (to: number) => {
-    for (let at = copied; at < to; at += 1) starts.push(outer[at] ?? at);
-    plain += text.slice(copied, to);
-  };
+  const places = new PartPlaces();
   for (const { from, to, as } of parts) {
-    keep(from);
-    for (let unit = 0; unit < as.length; unit += 1) starts.push(outer[from] ?? from);
+    plain += text.slice(copied, from);
+    length += from - copied;
+    places.add(length, from, to);
     plain += as;
+    length += as.length;
     copied = to;
   }
   if (copied === 0) return null;
-  keep(text.length);
-  starts.push(outer[text.length] ?? text.length);
-  return { text: plain, starts };
+  places.add(length + text.length - copied, text.length, text.length);
+  return { text: plain + text.slice(copied), stoodAt: place => stoodAt(places.of(place)) };
+}
+
+/** Where the parts of a text began in it, and where each begins in what was made of it. */
+class PartPlaces {
+  /** Three of each: where it begins now, where it began, where it ended. Plain numbers take three times as long. */
+  #numbers = new Int32Array(24);
+  #used = 0;
+
+  add(begin: number, from: number, to: number): void {
+    if (this.#used + 3 > this.#numbers.length) {
+      const more = new Int32Array(2 * this.#numbers.length);
+      more.set(this.#numbers);
+      this.#numbers = more;
+    }
+    this.#numbers[this.#used] = begin;
+    this.#numbers[this.#used + 1] = from;
+    this.#numbers[this.#used + 2] = to;
+    this.#used += 3;
+  }
+
+  of(place: number): number {
+    const next = this.#firstBeyond(place);
+    const [begin = 0, from = 0] = this.#numbers.subarray(next, next + 2);
+    if (next === this.#used) return this.#numbers[next - 2] ?? 0;
+    // What lies between two parts was kept; what stands for a part stands where it began.
+    const kept = from - (begin - place);
+    const [before = 0, end = 0] = this.#numbers.subarray(Math.max(next - 2, 0), next);
+    return kept >= end ? kept : before;
+  }
+
+  /** The part that begins first after this place; the end where none does. */
+  #firstBeyond(place: number): number {
+    let [from, to] = [0, this.#used / 3];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((this.#numbers[3 * middle] ?? 0) <= place) from = middle + 1;
+      else to = middle;
+    }
+    return 3 * from;
+  }
 }
 
 function meaning(found: string): string | null {

@@ -23,7 +23,6 @@ const equalsAtEnd = new RegExp(`=${aBreak}`);
 /**
  * A text as it was before it was broken into lines: what was wrapped at a width may be a secret. None of a text of one line, and two where
  * a "=" ends one: it may be the break's, or the secret's.
- * @param of an empty `starts`: its characters stand where they stand
  */
 export function unwrapped(of: Unescaped): Unescaped[] {
   if (!mayBeWrapped(of.text)) return [];

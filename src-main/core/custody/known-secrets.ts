@@ -1,6 +1,6 @@
 import type { Random } from '../base/ports/random.ts';
 import { type Redact, redacted } from '../base/redact.ts';
-import { type Unescaped, unescapedLayers } from '../base/unescaped.ts';
+import { asWritten, type Unescaped, unescapedLayers } from '../base/unescaped.ts';
 import { mayBreakEscape, unwrapped } from '../base/unwrapped.ts';
 import { readyKey } from './ready-key.ts';
 import { digestOf, type Group, type Mark, Places, plainCode } from './secret-places.ts';
@@ -88,8 +88,8 @@ export class KnownSecrets {
     const all = readings(text);
     if (all.length === 0) return none;
     return all
-      .flatMap(({ text: read, starts }) =>
-        this.#rangesIn(read).map(([from, to]): Range => [starts[from] ?? 0, starts[to] ?? 0]),
+      .flatMap(({ text: read, stoodAt }) =>
+        this.#rangesIn(read).map(([from, to]): Range => [stoodAt(from), stoodAt(to)]),
       )
       .map(([from, to]): Range => [from, from + text.slice(from, to).trimEnd().length])
       .sort(([one], [other]) => one - other);
@@ -133,9 +133,10 @@ export class KnownSecrets {
  */
 function readings(text: string): readonly Unescaped[] {
   if (!mayReadOtherwise.test(text)) return asItStands;
-  const layers = unescapedLayers(text);
-  const lines = unwrapped({ text, starts: [] });
-  const ofLines = mayBreakEscape(text) ? lines.flatMap(one => unescapedLayers(one.text, one.starts)) : [];
+  const written = asWritten(text);
+  const layers = unescapedLayers(written);
+  const lines = unwrapped(written);
+  const ofLines = mayBreakEscape(text) ? lines.flatMap(unescapedLayers) : [];
   return [...layers, ...lines, ...ofLines, ...layers.flatMap(unwrapped)];
 }
 
@@ -148,7 +149,7 @@ export const marksOf = (secret: string, key: Buffer): Mark[] => marksOfForms(for
 
 function formsOf(secret: string): string[] {
   // A secret may hold escapes of its own, and a text with more of them loses both kinds at once.
-  const layers = unescapedLayers(secret).map(({ text }) => text);
+  const layers = unescapedLayers(asWritten(secret)).map(({ text }) => text);
   // Half of a character, as a service may send it, has no encoding: whoever encodes it writes the sign for an unreadable one.
   const forms = new Set([secret, secret.toWellFormed(), ...layers]);
   return [...forms].filter(form => form.length >= shortest);

@@ -1,5 +1,5 @@
 import { normalForm } from '../../../src-shared/normal-form.ts';
-import { unescapedLayers } from '../base/unescaped.ts';
+import { unescapedTexts } from '../base/unescaped.ts';
 import { isRandom, longRuns, withoutUuids } from './random-looks.ts';
 
 /**
@@ -58,7 +58,7 @@ const prefixed = /(?<![A-Za-z0-9])[A-Za-z][\w-]{0,40}[_-]([A-Za-z0-9]{20,})/g;
  * has never seen.
  */
 export function looksLikeSecret(text: string, strictness: Strictness): boolean {
-  const readings = [text, ...unescapedLayers(text).map(layer => layer.text)];
+  const readings = [text, ...unescapedTexts(text)];
   return readings.some(one => isOne(withoutUuids(normalForm(one, 'NFKC')), strictness));
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../src-shared/invitation.ts';
 import { mailboxOf } from '../../../src-shared/mailbox.ts';
 import { normalForm } from '../../../src-shared/normal-form.ts';
-import { unescapedLayers } from '../base/unescaped.ts';
+import { unescapedTexts } from '../base/unescaped.ts';
 import type { Moment } from '../wire/service-clocks.ts';
 
 const secondMs = 1_000;
@@ -57,7 +57,7 @@ const ofPage = /&(?:#|amp;|quot;|apos;)/i;
 
 /** One spelling of an address: folded, and the names of hosts are written in either form. */
 export function addressOf(email: string): string {
-  const written = ofPage.test(email) ? (unescapedLayers(email).at(-1)?.text ?? email) : email;
+  const written = ofPage.test(email) ? (unescapedTexts(email).at(-1) ?? email) : email;
   const [, named] = namedAddress.exec(written) ?? [];
   const plain = folded(named ?? written);
   const at = plain.lastIndexOf('@');

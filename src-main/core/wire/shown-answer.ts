@@ -1,7 +1,7 @@
 import { type Redact, upToLastSecret } from '../base/redact.ts';
 import { redactForLog } from '../base/secret-shapes.ts';
 import { unbroken, unseen } from '../base/unbroken.ts';
-import { unescapedLayers } from '../base/unescaped.ts';
+import { unescapedTexts } from '../base/unescaped.ts';
 
 /** Longest beginning of an answer that is shown, in characters. */
 const shownLength = 2_000;
@@ -34,9 +34,9 @@ function shownText(text: string, redact: Redact): string {
     const plain = inner.replace(unseen, '');
     inner = redactForLog(redact(unbroken(plain, redact)));
     hidden ||= inner !== plain;
-    const [next] = unescapedLayers(inner);
-    if (!next) break;
-    inner = next.text;
+    const [next] = unescapedTexts(inner);
+    if (next === undefined) break;
+    inner = next;
   }
   return hidden ? inner.replace(unseen, '') : text.replace(unseen, sign);
 }
