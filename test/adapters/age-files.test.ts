@@ -62,21 +62,21 @@ describe('a file of the age format', () => {
   it(
     'is opened one at a time: each takes a quarter of a gigabyte or more, and one of four threads that files need, too',
     async () => {
-      const file = join(folder, 'four-times.age');
+      const file = join(folder, 'twice.age');
       writeFileSync(file, written);
       const module = new URL('../../src-main/adapters/age-files.ts', import.meta.url).href;
       const script = `
         const { readFileSync } = await import('node:fs');
         const { ageFiles } = await import(${JSON.stringify(module)});
         const file = readFileSync(${JSON.stringify(file)}, 'utf8');
-        const opened = Array.from({ length: 4 }, () => ageFiles.open(file, 'another one').catch(error => error.fault));
+        const opened = Array.from({ length: 2 }, () => ageFiles.open(file, 'another one').catch(error => error.fault));
         const faults = await Promise.all(opened);
         console.log(JSON.stringify({ faults, mebibytes: process.resourceUsage().maxRSS / 1024 }));`;
       const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const { faults, mebibytes } = (await json(child.stdout)) as { faults: string[]; mebibytes: number };
-      expect(faults).toEqual(Array.from({ length: 4 }, () => 'wrong-passphrase'));
+      expect(faults).toEqual(['wrong-passphrase', 'wrong-passphrase']);
       expect(mebibytes).toBeLessThan(500);
     },
     minutes,
