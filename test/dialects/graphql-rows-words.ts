@@ -142,6 +142,20 @@ const cases: readonly Case[] = [
   ['any', 'GraphQL specification, 7.1', 'a list of fields of the input', at('Validation failed:\n - input.name: must not be empty', { code: 'BAD_USER_INPUT' }), 'service-refused'],
   ['Directus', 'docs.directus.io/reference/introduction: RECORD_NOT_UNIQUE', 'a name', at('Value for field "name" in collection "pats" has to be unique.', { code: 'RECORD_NOT_UNIQUE', collection: 'pats', field: 'name' }), 'conflict'],
   ['Directus', 'docs.directus.io/reference/introduction: RECORD_NOT_UNIQUE', 'what is written beside', at('Value for field "kind" in collection "audit" has to be unique.', { code: 'RECORD_NOT_UNIQUE', collection: 'audit', field: 'kind' }), 'outcome-unknown'],
+  ...([
+    ['a name', [['name', 'name must be at most 60 characters']], 'service-refused'],
+    ['an end', [['expires', 'expires must be defined.']], 'service-refused'],
+    ['a team', [['team', 'team relation is not valid']], 'service-refused'],
+    ['what a token has of its own', [['lifespan', 'lifespan must be defined.']], 'service-refused'],
+    ['a name beside what it does not have', [['scale', 'scale must be defined.'], ['name', 'name must be defined.']], 'service-refused'],
+    ['what is written beside', [['ref', 'This attribute must be unique']], 'outcome-unknown'],
+    ['two of what is written beside', [['ref', 'ref must be defined.'], ['actor', 'actor must be defined.']], 'outcome-unknown'],
+  ] as const).map(
+    ([what, wrong, told]) => ['Strapi 5.54', 'docs.strapi.io/cms/error-handling', what, at(wrong.length > 1 ? `${wrong.length} errors occurred` : wrong[0][1], { code: 'BAD_USER_INPUT', error: { name: 'ValidationError', message: wrong[0][1], details: { errors: wrong.map(([name, message]) => ({ path: [name], message, name: 'ValidationError' })) } } }), told] as const,
+  ),
+  ...([['personal-access-tokens', 'service-refused'], ['audit-entries', 'outcome-unknown']] as const).map(
+    ([collection, told]) => ['Payload 3', 'payloadcms.com/docs/graphql/overview', `a field of ${collection}`, at('The following field is invalid: Ref', { name: 'ValidationError', data: { collection, errors: [{ message: 'This field is required.', path: 'ref' }] }, statusCode: 400 }), told] as const,
+  ),
   ['Keystone', 'keystonejs.com/docs/graphql/overview', 'an input', at('Input error: No name', { code: 'KS_USER_INPUT_ERROR' }), 'service-refused'],
   ['Keystone', 'keystonejs.com/docs/graphql/overview', 'a resolver', at('An error occured while resolving Pat fields.', { code: 'KS_RESOLVER_ERROR' }), 'outcome-unknown'],
   ['Apollo', 'github.com/apollographql/apollo-server: ApolloServer.ts', 'of a server behind another one', without('Context creation failed: jwt expired'), 'outcome-unknown'],

@@ -1,3 +1,7 @@
+import { pick } from '../base/json.ts';
+import { ourField } from '../service/field-names.ts';
+import { notNamed } from './named-words.ts';
+
 /** A table of the tokens, or the model of one. */
 export const tokenTable = '\\w{0,60}(?:pat|token|api_?key)s?';
 
@@ -72,16 +76,42 @@ const eachField = /^ *- (\w{1,100})\.\w{1,100}: /gm;
 
 /**
  * PostgreSQL, Keystone and Directus, of something else than the tokens: whatever a service has made of it, as a code, comes from within.
- * @param collection as Directus names it beside its words
+ * @param collection as Directus and Payload name it beside their words
  */
 export function isOfOtherRow(message: string, collection: unknown): boolean {
   const said = message.slice(0, 1_000);
   const names = [ofList.exec(said)?.[1]];
   if (ofFields.test(said)) names.push(...[...said.matchAll(eachField)].map(([, list]) => list));
   if (/\bviolates\b|\bpermission denied for\b/.test(said)) names.push(place.exec(said)?.[1]);
-  if (typeof collection === 'string') names.push(collection);
+  if (typeof collection === 'string') names.push(collection.replaceAll('-', '_'));
   return names.some(name => name !== undefined && !ofTokens.test(name));
 }
+
+/** Nothing that a row of a token may have besides: its end, its kind, and what tells it from others. */
+const ofNoToken = new RegExp(
+  `^${notNamed}(?!(?:name|title|label|slug|type|kind|status|state|description|lifespan|hash|secret|prefix|value|owner|creator|creat\\w*|\\w*expir\\w*|valid\\w*|revoked\\w*|ends?\\w*|ttl|duration|notes?|comment|id)$)`,
+  'i',
+);
+
+/**
+ * Strapi, which says of each field what is wrong with it, and not of which entry: fields that no row of a token has are of one that was to
+ * be written beside it. It looks at an entry as a whole, so that one field of a token tells of all.
+ * @param error as it stands in `extensions`
+ */
+export function isOfOtherEntry(error: unknown): boolean {
+  const wrong = pick(pick(error, 'details'), 'errors');
+  if (!Array.isArray(wrong) || pick(error, 'name') !== 'ValidationError') return false;
+  const fields = wrong.slice(0, 50).map(one => pathOf(pick(one, 'path')));
+  return (
+    fields.length > 0 &&
+    fields.every(
+      path => path.length > 0 && path.every(part => ourField(part) === null && ofNoToken.test(part)),
+    )
+  );
+}
+
+const pathOf = (path: unknown): string[] =>
+  (Array.isArray(path) ? path : []).filter(part => typeof part === 'string');
 
 /** A code of a database, as its driver's error has it, which does not say that it is of the tokens. @param table as it is named beside it */
 export const isUnplacedState = (code: unknown, table: unknown): boolean =>

@@ -4,7 +4,7 @@ import type { Redact } from '../base/redact.ts';
 import { errorText, joined, readFieldMap } from '../service/error-body.ts';
 import { type Sentence, wordsIn } from '../service/error-words.ts';
 import { ourField } from '../service/field-names.ts';
-import { isOfOtherRow, isUnplacedState } from './database-words.ts';
+import { isOfOtherEntry, isOfOtherRow, isUnplacedState } from './database-words.ts';
 import {
   isRefusal,
   type Meaning,
@@ -54,7 +54,8 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
     if ([message, ...codesOf(error), ...codesOf(extensions)].some(speaksOfFailure)) return 'fault';
     // PostGraphile, which has this for its code, undoes all of it together.
     const isUndone = [error, extensions].some(one => asText(pick(one, 'errcode')) !== null);
-    const isOther = isOfOtherRow(message ?? '', pick(extensions, 'collection'));
+    const collection = pick(extensions, 'collection') ?? pick(pick(extensions, 'data'), 'collection');
+    const isOther = isOfOtherRow(message ?? '', collection) || isOfOtherEntry(pick(extensions, 'error'));
     if (!isUndone && isOther) return 'fault';
     return together([...hints(error), ...hints(extensions), ofWords], extensions);
   }
