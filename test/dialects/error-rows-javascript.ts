@@ -146,6 +146,22 @@ export const javascriptRows: readonly ErrorRow[] = [
   no('Directus, a quota', 'https://docs.directus.io/reference/introduction#error-codes', 403,
     { errors: [{ message: 'Active users limit exceeded.', extensions: { category: 'Active users', code: 'LIMIT_EXCEEDED' } }] },
     'Active users limit exceeded.', { read: ['not-permitted'], invite: ['service-refused'] }),
+  ...([
+    ['RECORD_NOT_UNIQUE', 'ref', 'Value for field "ref" in collection "audit" has to be unique.'],
+    ['INVALID_FOREIGN_KEY', 'actor', 'Invalid foreign key for field "actor" in collection "audit".'],
+    ['NOT_NULL_VIOLATION', 'ref', 'Value for field "ref" in collection "audit" can\'t be null.'],
+    ['VALUE_TOO_LONG', null, 'Value in collection "audit" is too long.'],
+    ['VALUE_OUT_OF_RANGE', null, 'Numeric value in collection "audit" is out of range.'],
+  ] as const).map(([code, field, message]) =>
+    fault(`Directus, of what is written beside, ${code}`, 'https://directus.io/docs/guides/connect/errors', 400,
+      { errors: [{ message, extensions: { collection: 'audit', field, code } }] }, message, { read: ['field-errors', 'service-refused'] })),
+  ...([
+    ['RECORD_NOT_UNIQUE', 'email', 'invitations', 'Value for field "email" in collection "invitations" has to be unique.'],
+    ['NOT_NULL_VIOLATION', 'role', 'directus_users', 'Value for field "role" in collection "directus_users" can\'t be null.'],
+    ['VALUE_TOO_LONG', null, 'team_members', 'Value in collection "team_members" is too long.'],
+  ] as const).map(([code, field, collection, message]) =>
+    no(`Directus, of what was sent, ${code}`, 'https://directus.io/docs/guides/connect/errors', 400,
+      { errors: [{ message, extensions: { collection, field, code } }] }, field ? { [field]: message } : message)),
   no('Payload', 'https://payloadcms.com/docs/rest-api/overview', 400,
     { errors: [{ name: 'ValidationError', message: 'The following field is invalid: email', data: { collection: 'invitations', errors: [{ message: 'Please enter a valid email address.', path: 'email' }] } }] },
     'Please enter a valid email address.', { invite: ['field-errors', 'service-refused'] }),

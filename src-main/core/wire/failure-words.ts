@@ -228,6 +228,11 @@ const ofRows: readonly RegExp[] = [
   new RegExp(
     `^(?:No query results for model \\[(?:\\w{1,60}\\\\){0,6}${notNamed}\\w{1,100}\\]|Couldn['’]t find ${notNamed}[A-Z]\\w{0,100} with|No ${notNamed}[A-Z]\\w{0,100} matches the given query\\b|${notNamed}[A-Z]\\w{0,100} matching query does not exist\\b)`,
   ),
+  // Directus, of another collection than those of what was sent.
+  new RegExp(
+    `^(?:(?:Numeric )?Value (?:for field "[^"]{1,100}" )?|Invalid foreign key (?:for field "[^"]{1,100}" )?)in collection "(?!\\w{0,60}pats")${notNamed}\\w{1,100}"`,
+    'i',
+  ),
   /\bOOM command not allowed\b|\bMISCONF Redis\b|\bREADONLY You can['’]t write\b|\bNOAUTH Authentication required\b/,
   /\bmax retries per request limit\b/,
 ];

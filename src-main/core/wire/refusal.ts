@@ -145,6 +145,9 @@ function allSaid(status: number, { said, fields }: ErrorBody): { status: number;
 function codeOf(response: WireResponse, words: ErrorBody, context: Context): AnswerCode {
   const { status, headers, body } = response;
   const fields = Object.keys(words.fields ?? {});
+  const ofOthers = Object.entries(words.fields ?? {}).flatMap(([name, some]) =>
+    ourField(name) === null ? some : [],
+  );
   const { unauthorized, mutation } = context;
   const by = unauthorized === 'token-refused' ? 'token' : 'session';
   const meaning = meaningOfStatus(status);
@@ -155,7 +158,7 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
     speaksOfLostAnswer(text) ||
     isStoppedAnswer(response) ||
     speaksOfSettings(text) ||
-    (mutation && mayComeAfter(status, text, words.said, by));
+    (mutation && (mayComeAfter(status, text, words.said, by) || ofOthers.some(speaksOfFailure)));
   // Whether a fault came before or after the change is the service's secret.
   if (meaning === 'fault' || meaning === null || isOfFault)
     return mutation ? 'outcome-unknown' : 'service-fault';
