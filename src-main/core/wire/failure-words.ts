@@ -1,4 +1,5 @@
 import { ofOwnCall } from './body-words.ts';
+import { ofLanguages } from './language-words.ts';
 import { notNamed, ofMissingName } from './named-words.ts';
 
 /** What languages and frameworks say of a program with a mistake in it, and of an answer that it could not write. */
@@ -241,4 +242,11 @@ const ofRows: readonly RegExp[] = [
  * Something broke in the service, or on its way to something else: to its mails, its queue, its database. Many have one answer for whatever was
  * thrown, 400 or 422 with its words, and that may be thrown after the change was made. Whoever looks at what was sent says none of these.
  */
-export const ofFailure: readonly RegExp[] = [ofOwnCall, ...ofProgram, ...ofLine, ...ofMail, ...ofRows];
+export const ofFailure: readonly RegExp[] = [
+  ofOwnCall,
+  ...ofProgram,
+  ...ofLanguages,
+  ...ofLine,
+  ...ofMail,
+  ...ofRows,
+];
