@@ -147,6 +147,7 @@ const cases: readonly Case[] = [
     ['an end', [['expires', 'expires must be defined.']], 'service-refused'],
     ['a team', [['team', 'team relation is not valid']], 'service-refused'],
     ['what a token has of its own', [['lifespan', 'lifespan must be defined.']], 'service-refused'],
+    ['what a token may do', [['scopes', 'scopes must be defined.'], ['allowedIps', 'allowedIps must be defined.']], 'service-refused'],
     ['a name beside what it does not have', [['scale', 'scale must be defined.'], ['name', 'name must be defined.']], 'service-refused'],
     ['what is written beside', [['ref', 'This attribute must be unique']], 'outcome-unknown'],
     ['two of what is written beside', [['ref', 'ref must be defined.'], ['actor', 'actor must be defined.']], 'outcome-unknown'],

@@ -87,9 +87,9 @@ export function isOfOtherRow(message: string, collection: unknown): boolean {
   return names.some(name => name !== undefined && !ofTokens.test(name));
 }
 
-/** Nothing that a row of a token may have besides: its end, its kind, and what tells it from others. */
+/** Nothing that a row of a token may have besides: its end, its kind, what it may do, and what tells it from others. */
 const ofNoToken = new RegExp(
-  `^${notNamed}(?!(?:name|title|label|slug|type|kind|status|state|description|lifespan|hash|secret|prefix|value|owner|creator|creat\\w*|\\w*expir\\w*|valid\\w*|revoked\\w*|ends?\\w*|ttl|duration|notes?|comment|id)$)`,
+  `^${notNamed}(?!(?:(?:display|full|short)_?name|name|title|label|slug|tags?|type|kind|status|state|description|lifespan|lifetime|hash|secret|prefix|suffix|last_?(?:four|used)\\w*|value|owner|creator|creat\\w*|publish\\w*|updat\\w*|locale|\\w*expir\\w*|valid\\w*|revoked\\w*|ends?\\w*|ttl|duration|notes?|comment|reason|purpose|(?:document_?)?id|uu?id|scopes?|permissions?|abilit\\w*|grants?|rights?|access|level|resources?|read_?only|(?:is_?)?(?:active|enabled|disabled)|\\w*_?ips?|ip_?\\w*|allowed\\w*|max_?\\w*|rate_?limit)$)`,
   'i',
 );
 
