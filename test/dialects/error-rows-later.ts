@@ -491,6 +491,12 @@ export const laterRows: readonly ErrorRow[] = [
       ['of a view', "The view 'Members' was not found."],
       ['of a class', 'Error mapping the role'],
       ['of one that cannot be had', 'Failed to connect to the directory of your team'],
+      ['of a team by its index', 'attempt to index a team that is archived'],
+      ['of an attempt', 'attempt to call a member twice'],
+      [
+        'of a message that is not sent',
+        'Message could not be sent to this address: it is blocked by your team.',
+      ],
       ['of a table with a name', "Table 'Sales' doesn't exist"],
       ['of a value', 'No value present for role'],
     ] as const
