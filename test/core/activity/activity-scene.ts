@@ -29,7 +29,7 @@ export async function openActivity(
   const clock = new FakeClock();
   const changes = new Changes();
   const notices = new Notices({ clock, newId: randomUUID }, changes);
-  const about = { version: '0', host: 'web', keychainService: 'x', dataDir: 'x', account: 'ann' } as const;
+  const about = { version: '0', host: 'web', keychainService: 'x', dataDir: 'x', account: 'a.n' } as const;
   const secrets = {
     secrets: keychain,
     interruptSecrets: () => keychain.interrupt(),
@@ -43,7 +43,7 @@ export async function openActivity(
     new KnownSecrets(systemRandom),
   );
   const activity = await Activity.open({
-    ...{ files, vault, notices, clock, random: systemRandom, newId: randomUUID, changes, who: 'ann' },
+    ...{ files, vault, notices, clock, random: systemRandom, newId: randomUUID, changes, who: 'a.n' },
     keychainNote: new KeychainNote({ vault, clock }),
   });
   activity.watch();

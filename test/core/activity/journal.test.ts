@@ -37,7 +37,8 @@ describe('the journal of activity', () => {
     const key = scene.keychain.items.get('activity key') ?? 'none';
     expect(key).toHaveLength(44);
     for (const text of scene.files.texts.values()) {
-      expect(text).not.toMatch(/three|tokens|ann/);
+      // Three letters are in a sealed text by chance, once in a few hundred runs; what has a dot in it never is.
+      expect(text).not.toMatch(/three|tokens\.create|a\.n/);
       expect(text).not.toContain(key);
     }
   });
