@@ -7,6 +7,7 @@ import { frameworkRows } from './error-rows-frameworks.ts';
 import { hostileRows } from './error-rows-hostile.ts';
 import { javascriptRows } from './error-rows-javascript.ts';
 import { laterRows } from './error-rows-later.ts';
+import { libraryRows } from './error-rows-libraries.ts';
 import { limitRows } from './error-rows-limits.ts';
 import { pythonRubyPhpRows } from './error-rows-python-ruby-php.ts';
 import { under2xxRows } from './error-rows-under-2xx.ts';
@@ -22,6 +23,7 @@ export const errorRows: readonly ErrorRow[] = [
     callerRows,
     frameworkRows,
     laterRows,
+    libraryRows,
   ].flat(),
   ...[limitRows, under2xxRows, yesRows, harmlessRows, hostileRows].flat(),
 ];

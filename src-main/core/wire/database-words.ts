@@ -66,6 +66,12 @@ export const ofDeniedRow = new RegExp(
   'i',
 );
 
+const ofRowBeside =
+  /\b(?:(?:constraint|relation) ["[]|E11000 duplicate key error (?:collection|index): [\w.$-]{0,60}?)\w{0,60}(?:audit|outbox|histor|webhook|notification)/;
+
+/** PostgreSQL, Hibernate and MongoDB, of a row that is written once what was asked for is. @param said what is read of the body */
+export const speaksOfRowBeside = (said: string): boolean => ofRowBeside.test(said.slice(0, 400));
+
 const ofTokens = new RegExp(`^${kept}$`, 'i');
 const place = /\b(?:constraint|table|relation|schema|function|sequence|view) "?(\w{1,100})/;
 

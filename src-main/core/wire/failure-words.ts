@@ -41,6 +41,15 @@ const ofLine: readonly RegExp[] = [
   /\b\d{3} [a-z ]{1,40} (?:from|on) (?:GET|HEAD|POST|PUT|PATCH|DELETE) (?:request for "|https?:)/i,
   /\bduring \[(?:GET|HEAD|POST|PUT|PATCH|DELETE)\] to \[|\bHTTP response code: \d{3} for URL\b/i,
   /\bstatus code does not indicate success\b|\bremote server returned an error: \(\d{3}\)/i,
+  // Rust, of whatever the system has refused; nodemailer's sockets, ioredis, node-postgres, JDBC, Hikari, Apache's client.
+  /\(os error \d{1,5}\)|\bconnection (?:was |has been )?closed (?:unexpectedly|prematurely|before message completed)\b/i,
+  /^Unexpected socket close$|^(?:Connection is closed|Connection terminated)\.?$|^Connection terminated (?:unexpectedly|due to connection timeout)\b/,
+  /\bConnection is not available, request timed out after \d|^(?:Connection )?[Pp]ool shut down\b|^Timeout waiting for connection from pool\b/,
+  /^:?(?:econn(?:refused|reset|aborted)|nxdomain|ehostunreach|enetunreach|etimedout)$|\{:error, :(?:econn\w{5,9}|nxdomain|timeout|closed|e(?:host|net)unreach|etimedout)\}/,
+  // hyper and reqwest; .NET and Polly.
+  /^client error \((?:Connect|SendRequest|UserAbsoluteUriRequired|Canceled|ChannelClosed)\)|^builder error(?:: | for url \()|\berror following redirect\b|^An error occurred while sending the request\.?(?:$| \()|^The response ended prematurely\b/,
+  /\bwithin the allowed timeout of '|^The delegate executed a?synchronously through TimeoutPolicy\b/,
+  /^(?:tcp|ssl) (?:connect|recv|send)(?: \(\S{1,100}\))?: |^(?:tcp|ssl) recv \(idle\): /,
 ];
 
 /** Of a server of mail, with the code that it gives (RFC 5321, RFC 3463), and of those who hand a mail on. */
@@ -53,6 +62,34 @@ const ofMail: readonly RegExp[] = [
   /\bSTARTTLS extension not supported\b|^No suitable authentication method found\b/,
   /^(?:Address in mailbox given \[|Email ")[^\n]{0,320}[\]"] does not comply with (?:addr-spec of )?RFC 2822\b/,
   /\bplease run connect\(\) first\b/i,
+  // nodemailer, PHPMailer, Symfony, Laminas, Ruby's mail.
+  /^(?:Error upgrading connection with STARTTLS|Error initiating TLS - |Invalid (?:greeting|HELO|LHLO)\. response=|Invalid login: \d{3}[ -]|Missing credentials for "[A-Z\d-]{4,12}"|Message failed(?: for recipient "|: \d{3}[ -]))|^(?:No recipients defined|Greeting never received|sendmail was not found)\b/,
+  /^Could not instantiate mail function\b|^All transports failed\.|^Connection to "(?:smtps?:\/\/|process )[^"]{1,200}" (?:has been closed|timed out)\b/,
+  /^Unable to (?:connect with STARTTLS\b|write bytes on the wire\b|determine the sender of the message\b|send message with the ")|^Could not reach the remote \w{1,40} server\b/,
+  /^Failed to (?:find an authenticator supported by the SMTP server|authenticate on SMTP server)\b|^An envelope must have at least one recipient\b/,
+  /^(?:cannot|could not) (?:read|write) - connection closed\?|^(?:read|send) failed - connection closed\?|^Delivery failed with exitstatus \d/,
+  // Angus Mail and Spring; MailKit; Go and Rust.
+  /^(?:Unknown SMTP host: |Can['’]t send command to SMTP host\b|Exception reading response\b|IOException while sending message\b|(?:No recipient addresses|Invalid Addresses)(?:$|;))/,
+  /\bMust issue a STARTTLS command first\b|\bSTARTTLS is required but host does not\b|^Failed to close server connection after message\b/,
+  /^Could not (?:prepare|parse) mail(?:$|;)|^The SMTP server does not support (?:authentication|any of the|the \w)|^No (?:sender has|recipients have) been specified\.$/,
+  /\bnot connected to SMTP server\b|\bserver does not support SMTP AUTH\b|^internal client error: |^response error: incomplete response\b|^transport has been shut down\b/,
+];
+
+/** Of what hands messages on, and of Redis: the words of the servers, and of those who call them. */
+const ofBroker: readonly RegExp[] = [
+  // RabbitMQ, to whoever calls it, and amqplib, bunny, php-amqplib, the clients of Java and .NET, pika.
+  /\bNOT_FOUND - no (?:exchange|queue|binding)\b|\b(?:ACCESS_REFUSED|RESOURCE_LOCKED|CONNECTION_FORCED) - |\bPRECONDITION_FAILED - (?:inequivalent|invalid|unknown) \w/,
+  /^(?:IllegalOperationError: )?Channel closed(?:$| by server: )|^Channel ended, no reply will be forthcoming\b|^Socket closed abruptly\b|^Heartbeat timeout$|^message nacked$/,
+  /^No channels left to allocate$|^Handshake terminated by server: |^Operation failed: \w{1,40}; \d{3} \(|\bcannot use a closed channel\b|^Channel connection is closed\b/,
+  /^Could not establish TCP connection to\b|^Authentication with RabbitMQ failed\b|^Timed out waiting for publisher confirm|^Trying to send frame through a closed connection\b/,
+  /\bThe AMQP operation was interrupted\b|\b(?:connection|channel) is already closed due to\b|\bchannel\/connection is not open\b/,
+  // Kafka, and those who call it in Go, Node and Java; BullMQ, Celery.
+  /^kafka(?: server)?: |: kafka server: |\btopic-partition\b|\bfewer in-sync replicas\b|\[Topic authorization failed\]|^The producer is disconnected$|^Expiring \d{1,9} record\(s\) for /,
+  /^Missing (?:key|lock) for (?:parent )?job \S|^(?:Acquire on closed pool|Socket was disconnected)$|^No such transport: |^No result backend is configured\b|^Connection to Redis lost\b/,
+  // Redis, ioredis, redis-py, go-redis, Lettuce, Jedis, StackExchange.Redis.
+  /^(?:\w{1,40}Error: )?(?:CLUSTERDOWN |WRONGTYPE Operation |NOSCRIPT No |NOPERM |WRONGPASS |MASTERDOWN Link |BUSY Redis |NOREPLICAS Not |EXECABORT Transaction |LOADING Redis |MOVED \d{1,5} |ERR (?:unknown command|max number of clients))/,
+  /^redis: |^Redis is loading the dataset\b|^Command (?:timed out\b|aborted due to connection close)|^Stream isn['’]t writeable and enableOfflineQueue\b|^None of startup nodes is available\b|\bFailed to refresh slots cache\b|^All sentinels are unreachable\b/,
+  /^Timeout (?:reading from socket|connecting to server|writing to socket)$|^Connection closed by server\.?$|^Currently not connected\. Commands are rejected\b|\bUnexpected end of stream\b|\b(?:from|to) a broken connection\b|^Timeout (?:performing [A-Z]|awaiting response \()/,
 ];
 
 /** Of a database or a queue that was not to be had, has given way to others, or has not what it was asked for. */
@@ -84,6 +121,14 @@ const ofRows: readonly RegExp[] = [
     `^(?:(?:Numeric )?Value (?:for field "[^"]{1,100}" )?|Invalid foreign key (?:for field "[^"]{1,100}" )?)in collection "(?!\\w{0,60}pats")${notNamed}\\w{1,100}"`,
     'i',
   ),
+  // PostgreSQL, and those who call it in Node; JDBC; sqlx.
+  /\bcanceling statement due to (?:statement timeout|lock timeout|user request|conflict)\b|\bterminating connection due to \w|\bthe database system is (?:shutting down|starting up|in recovery)\b/,
+  /\bpassword authentication failed for user "|\bno pg_hba\.conf entry for\b|\bcannot execute [A-Z ]{3,30} in a read-only transaction\b|\bprepared statement "[^"]{1,63}" (?:does not|already) exists?\b/,
+  /^Client (?:was closed|has encountered a connection error) and is not queryable\b|^Cannot use a pool after calling end\b|^timeout exceeded when trying to connect$|^Query read timeout$|^SASL: SCRAM-/,
+  /\bI\/O error occurred while sending to the backend\b|^Communications link failure\b|\bNo operations allowed after connection closed\b|\bQueuePool limit of size \d|^error occurred while decoding column |^attempted to acquire a connection on a closed pool\b/,
+  // Hibernate, Spring and TypeORM.
+  /^Could not commit (?:JPA|Hibernate|JDBC|JMS) transaction\b|^Error while committing the transaction\b|; (?:bad SQL grammar \[|uncategorized SQLException\b)|^(?:EntityManagerFactory|Session\/EntityManager) is closed\b|^Session is closed!/,
+  /^Identifier of entity '[^']{1,200}' must be manually assigned\b|\bdifferent object with the same identifier value was already associated\b|^Query runner already released\b|^No metadata for "[^"]{1,100}" was found\b|^Cannot execute operation on "[^"]{1,60}" connection\b|^Driver not Connected$/,
   /\bOOM command not allowed\b|\bMISCONF Redis\b|\bREADONLY You can['’]t write\b|\bNOAUTH Authentication required\b/,
   /\bmax retries per request limit\b/,
 ];
@@ -92,4 +137,11 @@ const ofRows: readonly RegExp[] = [
  * Something broke in the service, or on its way to something else: to its mails, its queue, its database. Many have one answer for whatever was
  * thrown, 400 or 422 with its words, and that may be thrown after the change was made. Whoever looks at what was sent says none of these.
  */
-export const ofFailure: readonly RegExp[] = [ofOwnCall, ...ofProgram, ...ofLine, ...ofMail, ...ofRows];
+export const ofFailure: readonly RegExp[] = [
+  ofOwnCall,
+  ...ofProgram,
+  ...ofLine,
+  ...ofMail,
+  ...ofBroker,
+  ...ofRows,
+];

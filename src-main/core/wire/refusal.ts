@@ -19,6 +19,7 @@ import {
   speaksOfSettings,
   speaksOfThrown,
 } from './body-words.ts';
+import { speaksOfRowBeside } from './database-words.ts';
 import { namesOtherReason } from './other-reason.ts';
 import { meaningOfStatus, type RefusalCode } from './refusal-words.ts';
 import { saysLimit, saysQuota } from './says-limit.ts';
@@ -187,7 +188,8 @@ function mayComeAfter(status: number, text: string, said: string | null, by: 'to
   // Under 401 it is that which looks at who asks.
   const isOfWhoOrWhen = status === 401 || status === 429;
   const isNoPage = status === 404 && speaksOfNoPage(text);
-  if (!isOfWhoOrWhen && !isNoPage && sentences.some(speaksOfFailure)) return true;
+  if (!isOfWhoOrWhen && !isNoPage && sentences.some(one => speaksOfFailure(one) || speaksOfRowBeside(one)))
+    return true;
   if (status === 406 && speaksOfNoForm(said)) return true;
   // What is there already, or came too fast, is looked for in the list of invitations; of tokens there is none.
   const isLookedFor = by === 'token' && [409, 429].includes(status);
