@@ -9,9 +9,12 @@ export const asWritten = (text: string): Unescaped => ({ text, stoodAt: place =>
 /** `http%253A%252F%252F…` and the like are two layers; what writes more is nothing that Keyholder reads or writes. */
 const mostLayers = 3;
 
-/** Whole UTF-8 sequences of percent-encoding, JSON's escapes, and the character references that programs write. */
+/**
+ * Whole UTF-8 sequences of percent-encoding, JSON's escapes, and the character references that programs write. Of sequences that stand for
+ * no character (RFC 3629, 4) there may be megabytes, and to be told so of each by an exception takes seconds.
+ */
 const escapes =
-  /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|\\u[\da-f]{4}|\\["\\/]|&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos);/gi;
+  /%[0-7][\da-f]|%(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|%e(?:0%[ab]|d%[89]|[1-9a-cef]%[89ab])[\da-f]%[89ab][\da-f]|%f(?:0%[9ab]|[123]%[89ab]|4%8)[\da-f](?:%[89ab][\da-f]){2}|\\u[\da-f]{4}|\\["\\/]|&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos);/gi;
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -113,7 +116,7 @@ class PartPlaces {
 }
 
 function meaning(found: string): string | null {
-  if (found.startsWith('%')) return decoded(found);
+  if (found.startsWith('%')) return decodeURIComponent(found);
   if (found.startsWith('\\'))
     return found.length === 2 ? found.slice(1) : String.fromCharCode(Number.parseInt(found.slice(2), 16));
   const reference = found.slice(1, -1).toLowerCase();
@@ -122,15 +125,6 @@ function meaning(found: string): string | null {
     ? Number.parseInt(reference.slice(2), 16)
     : Number(reference.slice(1));
   return code <= 0x10ffff ? String.fromCodePoint(code) : null;
-}
-
-/** Overlong forms are no characters. */
-function decoded(percent: string): string | null {
-  try {
-    return decodeURIComponent(percent);
-  } catch {
-    return null;
-  }
 }
 
 /** As the texts of `unescapedLayers`. */

@@ -145,6 +145,18 @@ it('what is escaped and no secret stays as it was', () => {
   expect(known.redact(text)).toBe(text);
 });
 
+it('bytes that make up no character stay, and a secret behind them is found', () => {
+  const byte = (code: number) => `%${code.toString(16)}`;
+  const edges = [0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0];
+  for (let lead = 0x80; lead <= 0xff; lead += 1)
+    for (const second of edges)
+      for (const end of ['', byte(0x80), byte(0x80) + byte(0xbf)]) {
+        const text = byte(lead) + byte(second) + end;
+        expect(known.redact(text)).toBe(text);
+        expect(known.redact(text + percent(secret))).toBe(`${text}«redacted»`);
+      }
+});
+
 it('so much of the result as is wanted is the beginning of the whole', () => {
   const piece = fc.oneof(
     fc.string({ maxLength: 12 }),
@@ -264,6 +276,11 @@ describe('SECURITY: secrets and texts that are made to be slow take no longer th
       const isThere = text.includes(made);
       if (withSums) expect(known.redact(text) === text).toBe(!isThere);
     }
+  });
+
+  it.each(['%c0%80', '%ed%a0%80', '%f5%80%80%80'])('bytes that make up no character: %s', bytes => {
+    const text = bytes.repeat(150_000);
+    expect(cpuMs(() => known.redact(text))).toBeLessThan(1_000);
   });
 
   it('many that begin alike, in a text of nothing but beginnings', () => {
