@@ -45,10 +45,11 @@ export function isOfCall(thrown: unknown): boolean {
 
 /**
  * Apollo's RESTDataSource, beside the field that made the call: where it asked, and what came back from there. It has a code for its status
- * that elsewhere is the service's own.
+ * that elsewhere is the service's own. And NestJS, which takes the errors of superagent for its own, and shows what came back.
  */
 export function showsOwnCall(extensions: unknown): boolean {
   const response = pick(extensions, 'response');
+  if (isOfCall({ response: pick(extensions, 'originalError') })) return true;
   return asText(pick(response, 'url')) !== null && typeof pick(response, 'status') === 'number';
 }
 
