@@ -63,6 +63,8 @@ export const givenRows: readonly GraphqlRow[] = [
       'guides.rubyonrails.org/active_record_validations.html',
       'Validation failed: Team must exist',
     ],
+    ['hapi 21, Boom', 'hapi.dev/module/boom', 'name too long'],
+    [...own, 'Token name too short'],
     [...own, 'Name must be 30 characters or less'],
     [...own, 'Name must be 30 characters or fewer.'],
     [...own, 'Token name must not exceed 30 characters'],

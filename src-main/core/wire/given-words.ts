@@ -4,7 +4,7 @@ import { tokenTable } from './database-words.ts';
 const given =
   '(?:the |your )?(?:new )?(?:(?:personal )?(?:access )?(?:pat|token) )?["\'`]?(?:input\\.)?(?:name|team(?:[ _]?id)?|expir(?:y|ation)(?:[ _]?(?:date|at))?|expires[ _]?at)["\'`]?';
 const fault = [
-  'is too (?:short|long)',
+  '(?:is )?too (?:short|long)',
   'is the wrong length',
   "(?:can(?:not|['’]t| not)|should not|must not|may not|is not allowed to) (?:be (?:blank|empty|null|longer|shorter|more|less|greater|in the past)|exceed)",
   'exceeds',
