@@ -145,6 +145,9 @@ const handedOn: readonly (readonly [status: number, by: string, message: string]
   [403, 'Python, aiohttp', "403, message='Forbidden', url='http://mail.example/'"],
   [400, 'Go, net/http', 'Post "http://mail.example/send": net/http: TLS handshake timeout'],
   [403, 'undici 6', 'Response status code 403: Forbidden'],
+  [401, 'undici 6 over HTTP/2', 'Response status code 401'],
+  [403, 'undici 7', 'Response Error'],
+  [401, 'Octokit', 'Bad credentials - https://docs.github.com/rest'],
   [
     400,
     'node-fetch',

@@ -243,6 +243,27 @@ const router = rows('Apollo Router', 'apollographql.com/docs/graphos/routing', [
 ]);
 
 const mercurius = rows('mercurius', 'mercurius.dev/#/docs/http', [
+  // Its status is that of what the field has thrown.
+  row(
+    'what is not there, by the status of what was thrown',
+    404,
+    { errors: [{ message: 'Workspace not found', locations, path }], data: null },
+    'service-refused',
+  ),
+  ...[401, 403, 422].map(status =>
+    row(
+      'undici 7, of a call beside it',
+      status,
+      { errors: [{ message: 'Response Error', locations, path }], data: null },
+      'outcome-unknown',
+    ),
+  ),
+  row(
+    'undici 6 over HTTP/2, of a call beside it',
+    403,
+    { errors: [{ message: 'Response status code 403', locations, path }], data: null },
+    'outcome-unknown',
+  ),
   row('validation', 400, { data: null, errors: [{ message: noField, locations }] }, 'service-refused'),
   row(
     'validation, with words of its own',

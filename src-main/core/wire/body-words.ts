@@ -18,12 +18,12 @@ export function speaksOfForgery(body: string): boolean {
 }
 
 /**
- * Of a call that the service made itself, perhaps after it had done what was asked. axios, got and ofetch: their errors have the status of
- * that call, and Express, Fastify, Koa, Elysia and h3 answer with the status that an error has. Moleculer, of another service that does
- * not run, under 404.
+ * Of a call that the service made itself, perhaps after it had done what was asked. axios, got, ofetch, undici and Octokit: their errors
+ * have the status of that call, and Express, Fastify, mercurius, Koa, Elysia and h3 answer with the status that an error has. Moleculer, of
+ * another service that does not run, under 404.
  */
 export const ofOwnCall =
-  /\brequest failed with status code \d{3}\b|(?<!\w )\bresponse code \d{3} \(|\[(?:GET|HEAD|POST|PUT|PATCH|DELETE)\] (?:\\?"|&quot;)[^\s"]{1,2000}(?:"|&quot;): \d{3}\b|\bSERVICE_NOT_(?:FOUND|AVAILABLE)\b/i;
+  /\brequest failed with status code \d{3}\b|(?<!\w )\bresponse code \d{3} \(|\[(?:GET|HEAD|POST|PUT|PATCH|DELETE)\] (?:\\?"|&quot;)[^\s"]{1,2000}(?:"|&quot;): \d{3}\b|\bSERVICE_NOT_(?:FOUND|AVAILABLE)\b|\bresponse status code \d{3}(?:: |"|$)|(?:^|")response error(?:"|$)| - https:\/\/docs\.github\.com\//i;
 
 export const speaksOfOwnCall = (body: string): boolean => ofOwnCall.test(body);
 

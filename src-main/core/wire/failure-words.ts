@@ -28,12 +28,12 @@ const ofLine: readonly RegExp[] = [
   /\bcURL error \d|\b(?:stream_socket_client|fsockopen)\(\)/i,
   /\b(?:can|could)(?:not|n['’]t|['’]t) (?:connect to (?:host\b|MySQL\b|\S{1,100}:\d{2})|reach database server\b)/i,
   /\bunable to connect to \S{1,100}:\d{2}/i,
-  // Guzzle, Symfony, Laravel, Faraday; requests, httpx, urllib, aiohttp; reqwest; Go; undici.
+  // Guzzle, Symfony, Laravel, Faraday; requests, httpx, urllib, aiohttp; reqwest; Go.
   /` resulted in a `\d{3} |\bHTTP\/[\d.]{1,3} \d{3} [\w ]{0,40}returned for "|\bHTTP request returned status code \d{3}\b/i,
   /\bthe server responded with status \d{3}\b|\b\d{3} (?:client|server) error: [^:]{0,80} for url: /i,
   /\b(?:client|server) error '\d{3} |^HTTP Error \d{3}: |\b\d{3}, message='[^']{0,100}', url=/i,
   /\berror sending request for url \(|\bHTTP status (?:client|server) error \(/i,
-  /\b(?:get|head|post|put|patch|delete) "https?:\/\/[^"\s]{1,300}": |\bresponse status code \d{3}: /i,
+  /\b(?:get|head|post|put|patch|delete) "https?:\/\/[^"\s]{1,300}": /i,
   // Of what AWS keeps, hands on and carries out for others, which is no place for an invitation.
   /\bwhen calling the (?:Send|Publish|PutEvents|PutRecord|Invoke|StartExecution|PutObject|GetSecretValue)\w{0,40} operation\b/,
   /^Unable to locate credentials(?:\.? You can|\.?$)|\bCould not connect to the endpoint URL: "/,

@@ -3,6 +3,7 @@ import { asText, isObject, pick } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
+import { speaksOfOwnCall } from './body-words.ts';
 import { endedBefore } from './ended-before.ts';
 import type { Answer } from './exchange.ts';
 import { ofNoToken } from './given-words.ts';
@@ -176,8 +177,10 @@ function byErrors(
   const begun = pick(body, 'data') !== undefined || errors.some(({ at }) => at !== 'nowhere');
   const isNo = status >= 400 && status < 500 && status !== 408;
   const turnedAway = [401, 403, 429].includes(status);
-  const surelyNot = errors.every(({ meaning, fields, at }) => {
-    if (meaning === 'fault') return turnedAway && (status !== 403 || at === 'nowhere');
+  const surelyNot = errors.every(({ meaning, fields, at, said }) => {
+    // Beside the field that made the call, the status is that of the call, too: mercurius has it from what was thrown.
+    if (meaning === 'fault')
+      return turnedAway && (at === 'nowhere' || (status !== 403 && !speaksOfOwnCall(said ?? '')));
     return isRefusal(meaning) || fields !== null || isNo || (!begun && status < 500);
   });
   if (!surelyNot) return unknown(response, wordsOf(errors));
@@ -199,7 +202,9 @@ function codeOf(response: WireResponse, errors: readonly GraphqlError[]): Answer
     return saysLimit(response) ? null : saysQuota(response) ? 'service-refused' : 'not-permitted';
   const known = errors.map(({ meaning }) => meaning).find(isRefusal);
   if (known && status !== 429) return known;
-  return status === 404 || status === 409 || status === 429 ? null : 'service-refused';
+  // Where the field was reached, it is not the address that was not found.
+  const isNowhere = status === 404 && errors.every(({ at }) => at === 'nowhere');
+  return isNowhere || status === 409 || status === 429 ? null : 'service-refused';
 }
 
 const unknown = ({ status }: WireResponse, more: Omit<ProblemOf<'outcome-unknown'>, 'code'>): ProblemError =>
