@@ -545,6 +545,14 @@ export const laterRows: readonly ErrorRow[] = [
   later(401, ofetch, '[POST] "http://mail.example/send": 401 Unauthorized'),
   later(422, ofetch, '[PUT] "/seats?team=1&by=2": 422 Unprocessable Entity'),
   later(403, got, 'Response code 403 (Forbidden)'),
+  thrown(
+    'Express 5.3, in development, of superagent',
+    finalhandler,
+    401,
+    expressPage(
+      'Error: Unauthorized<br> &nbsp; &nbsp;at Request.callback (/srv/node_modules/superagent/lib/node/index.js:1079:17)<br> &nbsp; &nbsp;at IncomingMessage.&lt;anonymous&gt; (/srv/node_modules/superagent/lib/node/parsers/json.js:26:7)',
+    ),
+  ),
   thrown('Express 5.3, of ofetch', 'https://github.com/unjs/ofetch/blob/main/src/error.ts', 422, fromExpress),
   ...(
     [

@@ -25,7 +25,7 @@ import { meaningOfStatus, type RefusalCode } from './refusal-words.ts';
 import { saysLimit, saysQuota } from './says-limit.ts';
 import { asksWho, lacksScope } from './says-who.ts';
 import { madeAt } from './service-clocks.ts';
-import { speaksOfFailure } from './thrown-error.ts';
+import { showsCaller, speaksOfFailure } from './thrown-error.ts';
 
 export interface Context {
   /** What a 401 means here. */
@@ -155,7 +155,7 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   // A pause is one, whoever is asked to make it.
   const text = textOf(body);
   const isOfFault =
-    (status !== 429 && speaksOfOwnCall(text)) ||
+    (status !== 429 && (speaksOfOwnCall(text) || showsCaller(text))) ||
     speaksOfLostAnswer(text) ||
     isStoppedAnswer(response) ||
     speaksOfSettings(text) ||

@@ -45,12 +45,31 @@ export function isOfCall(thrown: unknown): boolean {
 
 /**
  * Apollo's RESTDataSource, beside the field that made the call: where it asked, and what came back from there. It has a code for its status
- * that elsewhere is the service's own. And NestJS, which takes the errors of superagent for its own, and shows what came back.
+ * that elsewhere is the service's own. And NestJS, which takes the errors of superagent for its own, and shows what came back; and
+ * whoever shows where it was thrown, as Apollo does wherever nothing has told it not to, and Yoga in development.
  */
 export function showsOwnCall(extensions: unknown): boolean {
   const response = pick(extensions, 'response');
-  if (isOfCall({ response: pick(extensions, 'originalError') })) return true;
+  const inner = pick(extensions, 'originalError');
+  if (isOfCall({ response: inner }) || showsCaller(stacksIn(extensions, inner))) return true;
   return asText(pick(response, 'url')) !== null && typeof pick(response, 'status') === 'number';
+}
+
+const stacksIn = (extensions: unknown, inner: unknown): string =>
+  [pick(extensions, 'stacktrace'), pick(pick(extensions, 'exception'), 'stacktrace'), pick(inner, 'stack')]
+    .flatMap(stack => (Array.isArray(stack) ? stack.slice(0, 20) : [stack]))
+    .flatMap(line => asText(line) ?? [])
+    .join('\n');
+
+/** What calls others over HTTP, or hands on a mail: by where npm puts it. */
+const ofCaller =
+  /node_modules[\\/](?:axios|gaxios|got|ky|needle|node-fetch|ofetch|superagent|undici|wretch|@aws-sdk|@azure|@octokit|@sendgrid|@slack|@smithy|mailgun\.js|nodemailer|postmark|resend|stripe|twilio)[\\/]/;
+const firstPlace = /(?:^|<br>|\n|\\n)(?: |&nbsp;){0,12}at (.{1,500})/;
+
+/** @param text with where it was thrown, the innermost place first; what lies further out may stand around anything */
+export function showsCaller(text: string): boolean {
+  const [place = ''] = firstPlace.exec(text)?.[1]?.split(/<br>|\\n/, 1) ?? [];
+  return ofCaller.test(place);
 }
 
 /**
