@@ -553,6 +553,29 @@ export const laterRows: readonly ErrorRow[] = [
       'Error: Unauthorized<br> &nbsp; &nbsp;at Request.callback (/srv/node_modules/superagent/lib/node/index.js:1079:17)<br> &nbsp; &nbsp;at IncomingMessage.&lt;anonymous&gt; (/srv/node_modules/superagent/lib/node/parsers/json.js:26:7)',
     ),
   ),
+  ...[401, 403].map(status =>
+    thrown(
+      `AdonisJS 6, in development, of superagent, ${status}`,
+      'https://docs.adonisjs.com/guides/basics/exception-handling',
+      status,
+      {
+        ...{ message: 'Forbidden', name: 'Error', status },
+        frames: [
+          {
+            file: 'node_modules/superagent/lib/node/index.js',
+            filePath: '/srv/node_modules/superagent/lib/node/index.js',
+            ...{ line: 1079, callee: 'Request.callback', calleeShort: 'callback', column: 17 },
+            context: {
+              start: 1074,
+              pre: 'if (!this._isResponseOK(res)) {',
+              line: 'err = new Error(message);',
+              post: '',
+            },
+          },
+        ],
+      },
+    ),
+  ),
   thrown('Express 5.3, of ofetch', 'https://github.com/unjs/ofetch/blob/main/src/error.ts', 422, fromExpress),
   ...(
     [

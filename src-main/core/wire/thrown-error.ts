@@ -64,11 +64,13 @@ const stacksIn = (extensions: unknown, inner: unknown): string =>
 /** What calls others over HTTP, or hands on a mail: by where npm puts it. */
 const ofCaller =
   /node_modules[\\/](?:axios|gaxios|got|ky|needle|node-fetch|ofetch|superagent|undici|wretch|@aws-sdk|@azure|@octokit|@sendgrid|@slack|@smithy|mailgun\.js|nodemailer|postmark|resend|stripe|twilio)[\\/]/;
-const firstPlace = /(?:^|<br>|\n|\\n)(?: |&nbsp;){0,12}at (.{1,500})/;
+const firstPlace =
+  /(?:^|<br>|\n|\\n)(?: |&nbsp;){0,12}at (?<written>.{1,500})|"frames":\[\{"file":"(?<named>[^"]{1,500})/;
 
 /** @param text with where it was thrown, the innermost place first; what lies further out may stand around anything */
 export function showsCaller(text: string): boolean {
-  const [place = ''] = firstPlace.exec(text)?.[1]?.split(/<br>|\\n/, 1) ?? [];
+  const { written, named } = firstPlace.exec(text)?.groups ?? {};
+  const [place = ''] = (written ?? named ?? '').split(/<br>|\\n/, 1);
   return ofCaller.test(place);
 }
 
