@@ -375,3 +375,26 @@ test('no heading of a list of tokens loses its end where letters are spaced as i
     await app.getByRole('menuitem', { name: 'All tokens' }).click();
   }
 });
+
+test('letters of twice the size scroll no screen sideways', async ({ app, service }) => {
+  const { baseUrl, session, token } = service;
+  await connect(app, { label: 'Robots', baseUrl, session, token, tokenName: 'Laptop' });
+  await app.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('html { font-size: 200% }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  const beyond = () =>
+    app.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('main')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    );
+  for (const width of [420, 320]) {
+    await app.setViewportSize({ width, height: 800 });
+    for (const screen of ['Team', 'Invitations', 'Tokens', 'Connection', 'Activity'] as const) {
+      await goTo(app, screen);
+      await expect.poll(beyond, { message: `${screen}, ${width} wide` }).toEqual([]);
+    }
+  }
+});
