@@ -398,3 +398,43 @@ test('letters of twice the size scroll no screen sideways', async ({ app, servic
     }
   }
 });
+
+test('what sends leaves the fields room in a very low window, however long the name of its team', async ({
+  app,
+}) => {
+  const hostile = await startHostileService();
+  const { baseUrl, session, token } = hostile;
+  const label = 'Robots of the second data centre, for whatever is tried out before it goes live';
+  await connect(app, { label, baseUrl, session, token });
+  await goTo(app, 'Tokens');
+  await app.setViewportSize({ width: 320, height: 256 });
+  const dialog = app.getByRole('dialog');
+  const [field, sends] = [dialog.getByRole('textbox').first(), dialog.locator('[type="submit"]')];
+  const fits = async (words: RegExp) => {
+    await expect(sends).toHaveText(words);
+    await expect(sends).toContainText(label);
+    await expect(sends).toBeInViewport({ ratio: 1 });
+    const [foot, all] = await Promise.all([sends.boundingBox(), dialog.boundingBox()]);
+    expect(foot?.height ?? 256, `${words}`).toBeLessThan((all?.height ?? 0) / 2);
+    expect(await dialog.evaluate(one => one.scrollWidth - one.clientWidth), `${words}`).toBe(0);
+  };
+  for (const [opener, words] of [
+    ['Add existing token', /^Add token to/],
+    ['Create token', /^Create token for/],
+  ] as const) {
+    await app.getByRole('button', { name: opener, exact: true }).first().press('Enter');
+    await expect(field).toBeFocused();
+    await fits(words);
+    const [own, foot] = await Promise.all([field.boundingBox(), sends.boundingBox()]);
+    expect((own?.y ?? 256) + (own?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+    if (opener !== 'Create token') await app.keyboard.press('Escape');
+  }
+  // Two buttons that can be pressed next.
+  hostile.spoil('createPat', { kind: 'reset', commits: true });
+  await field.fill('Nightly backup');
+  await sends.press('Enter');
+  await expect(dialog.getByText('It may or may not have been created')).toBeVisible();
+  await fits(/^Create another token for/);
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeInViewport({ ratio: 1 });
+  await hostile.close();
+});

@@ -176,7 +176,9 @@ test('a token that was created and not shown is not called "not created"', async
   expect(await screen.findByText('The token was created, and its secret was not shown')).toBeDefined();
   expect(screen.queryByText('No token was created')).toBeNull();
   // What would make a second one does not look like what is right to do next.
-  expect(screen.getByRole('button', { name: 'Create another token' }).dataset.variant).toBe('default');
+  expect(screen.getByRole('button', { name: 'Create another token for Northwind' }).dataset.variant).toBe(
+    'default',
+  );
   const dialog = within(screen.getByRole('dialog', { name: 'Create token' }));
   const [close] = dialog.getAllByRole('button', { name: 'Close' }).slice(-1);
   expect(close?.dataset.variant).not.toBe('default');

@@ -184,7 +184,7 @@ export function TokenForm({ connection, onClose }: { connection: Connection; onC
           loading={pending}
           disabled={gap !== null || unreachable !== null || pause > 0}
         >
-          {mayBeThere ? 'Create another token' : `Create token for ${isolated(connection.label)}`}
+          {`Create ${mayBeThere ? 'another token' : 'token'} for ${isolated(connection.label)}`}
         </Button>
         {mayBeThere && <Button onClick={onClose}>Close</Button>}
       </DialogFoot>
