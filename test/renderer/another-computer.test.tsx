@@ -144,9 +144,25 @@ test('a passphrase that does not open the file is told at its field, which has t
   const field = screen.getByLabelText(/^Passphrase of the file/, { selector: 'input' });
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.getAttribute('aria-invalid')).toBe('true');
+  type(/^Passphrase of the file/, 'river stone lamp');
+  await press('Review');
   // The focus has not moved: it would not be read out by that.
-  expect(screen.getByRole('alert').textContent).toMatch(/The passphrase does not open it/);
+  await waitFor(() =>
+    expect(field.closest('form')?.querySelector('[data-told]')?.textContent).toMatch(
+      /The passphrase does not open it/,
+    ),
+  );
   expect(screen.queryByText(/This file cannot be used here/)).toBeNull();
+});
+
+test('a passphrase is not exchanged for another while the first is tried: what came of that would be told of neither', async () => {
+  const answer = Promise.withResolvers<void>();
+  const wrong = () => refuse({ code: 'transfer-refused', transfer: 'wrong-passphrase' });
+  await giveFile({ 'ledger.review': () => answer.promise.then(wrong) });
+  const field = screen.getByLabelText(/^Passphrase of the file/, { selector: 'input' });
+  expect(field.hasAttribute('readonly')).toBe(true);
+  answer.resolve();
+  await waitFor(() => expect(field.hasAttribute('readonly')).toBe(false));
 });
 
 test('what is in a file is not told under the name of one that was chosen since', async () => {

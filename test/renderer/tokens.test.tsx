@@ -132,6 +132,24 @@ test('a keychain that refuses leaves three ways', async () => {
   ).toEqual(['default', 'filled']);
 });
 
+test('what is wrong with a field that has the focus is put where it is read out, each time anew', async () => {
+  openApp('/tokens', {});
+  await screen.findByRole('table', { name: 'Tokens' });
+  await press('Create token');
+  const field = await screen.findByLabelText(/^Name/);
+  const form = field.closest('form') as HTMLFormElement;
+  const said = form.querySelector('[data-told]');
+  field.focus();
+  fireEvent.submit(form);
+  await waitFor(() => expect(said?.textContent).toBe('Enter a name.'));
+  expect(document.activeElement).toBe(field);
+  fireEvent.submit(form);
+  expect(said?.textContent).toBe('');
+  await waitFor(() => expect(said?.textContent).toBe('Enter a name.'));
+  fireEvent.input(field, { target: { value: 'Robot' } });
+  expect(said?.textContent).toBe('');
+});
+
 test('an unknown creation is not called a failure, and the form keeps its contents', async () => {
   await createRobot({ 'tokens.create': () => refuse({ code: 'outcome-unknown' }) });
   expect(await screen.findByText('It may or may not have been created')).toBeDefined();

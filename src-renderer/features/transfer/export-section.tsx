@@ -108,6 +108,7 @@ function ExportForm() {
           autoComplete="new-password"
           spellCheck={false}
           value={passphrase}
+          readOnly={pending}
           error={fault}
           onChange={event => setPassphrase(event.currentTarget.value)}
         />
@@ -119,6 +120,7 @@ function ExportForm() {
           autoComplete="new-password"
           spellCheck={false}
           value={again}
+          readOnly={pending}
           error={isOther ? 'This is not the same passphrase.' : null}
           onChange={event => setAgain(event.currentTarget.value)}
         />

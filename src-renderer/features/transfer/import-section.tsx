@@ -124,9 +124,8 @@ export function ImportSection() {
                 autoComplete="off"
                 spellCheck={false}
                 value={passphrase}
+                readOnly={reviewing.pending}
                 error={passphrase === '' ? ofPassphrase : null}
-                // It comes seconds after the field was sent, which has had the focus all the time.
-                errorProps={{ role: 'alert' }}
                 onChange={event => setPassphrase(event.currentTarget.value)}
               />
               {said !== null && <Alert color="red" role="alert" title={said} py="xs" />}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type ComponentPropsWithoutRef, useContext, useEffect, useRef } from 'react';
 import { DialogHold } from './dialog-hold.ts';
 import { useFaultFocus } from './use-fault-focus.ts';
@@ -13,7 +14,7 @@ interface FormProps extends Omit<ComponentPropsWithoutRef<'form'>, 'noValidate'>
  * A form that leads to what is wrong: with what was entered, or with what came of sending it. Until that is known, the dialog around it
  * stays: closed, nobody would be told.
  */
-export function Form({ pending, mayLeave = false, onSubmit, ...rest }: FormProps) {
+export function Form({ pending, mayLeave = false, onSubmit, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const look = useFaultFocus(form, pending);
   const hold = useContext(DialogHold);
@@ -31,6 +32,9 @@ export function Form({ pending, mayLeave = false, onSubmit, ...rest }: FormProps
         onSubmit?.(event);
         look();
       }}
-    />
+    >
+      {children}
+      <VisuallyHidden data-told aria-live="polite" />
+    </form>
   );
 }
