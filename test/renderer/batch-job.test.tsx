@@ -184,6 +184,8 @@ test('of a doubt the owner may say what became of it; nothing is sent again', as
   await batch();
   await press('Look at the list');
   await waitFor(() => expect(bridge.inputsOf('invitations.refresh')).toEqual([{ connectionId: 'c1' }]));
+  // Nothing else may have changed.
+  await screen.findByText(/^Keyholder looked at the list at /);
   await press('Show it');
   await screen.findByText('p2@x.example');
   await press('It was not sent: p2@x.example');

@@ -15,7 +15,7 @@ import { ExportButton } from '../../ui/kit/export-button.tsx';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import { Page } from '../../ui/kit/page.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
-import { localTime } from '../../ui/time/times.ts';
+import { clockTime, localTime } from '../../ui/time/times.ts';
 import { stepCount } from '../jobs/batches.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchSteps, StepFilter } from './batch-steps.tsx';
@@ -39,6 +39,7 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
   const [states, setStates] = useState<StepState | 'all'>('all');
   const [problem, setProblem] = useState<Problem | null>(null);
   const refresh = useAction('invitations.refresh');
+  const [lookedAt, setLookedAt] = useState(0);
   const settle = useAction('jobs.settle');
   const exporting = useExport();
   const found = job.open.filter(({ state: is }) => is === 'done');
@@ -72,6 +73,9 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
       what: 'What became of all rows',
       unfinished: 'What became of the rows so far',
     });
+  const look = async () => {
+    if ((await refresh.run({ connectionId }))?.ok) setLookedAt(Date.now());
+  };
   const seen = async () => {
     for (const { n } of found) if (!(await settle.run({ id, n, as: 'done' }))?.ok) return;
   };
@@ -103,13 +107,14 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
               ? 'It was asked for, and no answer came that tells. Keyholder looks for it in the list and never sends it again by itself. If you know what became of it, say so in its row.'
               : 'They were asked for, and no answer came that tells. Keyholder looks for them in the list and never sends them again by itself. If you know what became of one, say so in its row.'}
           </Text>
+          {/* As long as it is looked, it is away: that it was, is said anew. */}
+          {lookedAt > 0 && refresh.answer && (
+            <Text size="sm" mb="xs">
+              Keyholder looked at the list at {clockTime(lookedAt)}.
+            </Text>
+          )}
           <Group gap="xs">
-            <Button
-              size="xs"
-              variant="default"
-              loading={refresh.pending}
-              onClick={() => void refresh.run({ connectionId })}
-            >
+            <Button size="xs" variant="default" loading={refresh.pending} onClick={() => void look()}>
               Look at the list
             </Button>
             <Button size="xs" variant="default" onClick={() => setStates('unknown')}>
