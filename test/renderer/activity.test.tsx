@@ -114,6 +114,32 @@ test('what is looked for far down in a long journal is shown from its beginning'
   await waitFor(() => expect(table.textContent).toContain('Line 0'));
 });
 
+test('whoever comes back finds the lines where they left them, and all of them at their top after a search', async () => {
+  const lines = Array.from({ length: 40 }, (_, n) => ({ ...entry, id: `j ${n}` }));
+  openApp('/activity', {
+    'activity.list': ({ search }) => view({ entries: lines, matching: search ? 30 : 40, all: 40 }),
+  });
+  const frame = async () =>
+    (await screen.findByRole('grid', { name: 'Activity' })).parentElement as HTMLElement;
+  const scroll = async (top: number) => {
+    (await frame()).scrollTop = top;
+    fireEvent.scroll(await frame());
+  };
+  const leaveAndReturn = async () => {
+    fireEvent.click(screen.getByRole('link', { name: 'Team' }));
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+    fireEvent.click(screen.getByRole('link', { name: 'Activity' }));
+    return (await frame()).scrollTop;
+  };
+  await scroll(700);
+  expect(await leaveAndReturn()).toBe(700);
+  type('Search the activity', 'x');
+  await screen.findByText('30 of 40 lines');
+  type('Search the activity', '');
+  await screen.findByText('40 lines');
+  expect(await leaveAndReturn()).toBe(0);
+});
+
 test('where no line matches it is said, and all are shown again by a button', async () => {
   openApp('/activity', {
     'activity.list': ({ search }) => (search ? view({ entries: [], matching: 0 }) : view()),

@@ -236,3 +236,19 @@ test('an export that fails is told on the screen', async () => {
   await press('Export CSV');
   expect(await screen.findByText('The list was not saved')).toBeDefined();
 });
+
+test('whoever comes back finds them where they left them', async () => {
+  const rows = Array.from({ length: 40 }, (_, n) => ({
+    ...bo,
+    id: `i${n}`,
+    email: `p${n}@northwind.example`,
+  }));
+  openApp('/invitations/gone', listed(rows));
+  const frame = () => screen.findByRole('group', { name: 'Gone invitations, scrollable' });
+  (await frame()).scrollTop = 700;
+  fireEvent.scroll(await frame());
+  fireEvent.click(screen.getByRole('link', { name: 'Team' }));
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+  window.location.hash = '#/invitations/gone';
+  expect((await frame()).scrollTop).toBe(700);
+});

@@ -40,6 +40,29 @@ test('every token is in one table, with what has to be done about it', async () 
   );
 });
 
+test('whoever comes back to all tokens finds them in their order, at their part and where they left it', async () => {
+  const rows = (from: number) =>
+    Array.from({ length: 100 }, (_, n) => ({ ...row, key: `t${from + n}`, name: `Robot ${from + n}` }));
+  const bridge = openApp('/tokens/all', {
+    'tokens.overview': ({ from = 0 }) => ({ ...overviewOf(rows(from), 0), matching: 300, all: 300 }),
+  });
+  const table = () => screen.findByRole('table', { name: 'All tokens' });
+  await table();
+  await press(/^Name/);
+  await press('Later');
+  await screen.findByText('Robot 100');
+  const frame = async () => (await table()).parentElement as HTMLElement;
+  (await frame()).scrollTop = 700;
+  fireEvent.scroll(await frame());
+  fireEvent.click(screen.getByRole('link', { name: 'Team' }));
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'All tokens' })).toBeNull());
+  window.location.hash = '#/tokens/all';
+  await table();
+  expect(await screen.findByText('Robot 100')).toBeDefined();
+  expect((await frame()).scrollTop).toBe(700);
+  expect(bridge.inputsOf('tokens.overview').at(-1)).toMatchObject({ from: 100, sort: { by: 'name' } });
+});
+
 test('where no token matches, all are shown again by a button, and the focus stays in sight', async () => {
   openApp('/tokens/all', {
     'tokens.overview': ({ search }) => (search ? { ...overviewOf([], 0), all: 1 } : overviewOf([row], 0)),

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ShownEntry } from '../../../src-shared/activity.ts';
+import { useKept } from '../../around/drafts.tsx';
 import { toldApart } from '../../around/told-apart.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { many } from '../../ui/kit/count-words.ts';
@@ -40,11 +41,8 @@ export function ActivityScreen() {
   const wanted = useDeferredValue(filter);
   const [place, setPlace] = useState({ of: wanted, from: 0 });
   const from = place.of === wanted ? place.from : 0;
-  const activity = useCall(
-    'activity.list',
-    { ...wantedBy(wanted), from, count: asked },
-    { keepPrevious: true },
-  );
+  const by = wantedBy(wanted);
+  const activity = useCall('activity.list', { ...by, from, count: asked }, { keepPrevious: true });
   const { data, problem, isSecret } = useSearched(activity);
   const connections = useCall('connections.list', {}).data?.connections;
   const apart = useMemo(() => toldApart(connections ?? []), [connections]);
@@ -66,6 +64,7 @@ export function ActivityScreen() {
   );
   const layout = useLayout(columns, layouts);
   const search = useRef<HTMLInputElement>(null);
+  const kept = useKept('activity seen', { top: 0, count: 0 });
   return (
     <Page
       title="Activity"
@@ -123,6 +122,7 @@ export function ActivityScreen() {
           sort={newestFirst}
           onSort={() => {}}
           onOpen={setOpened}
+          kept={Object.keys(by).length === 0 ? kept : undefined}
         />
       )}
       <RowDetails

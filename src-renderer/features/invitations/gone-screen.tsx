@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { GoneInvitation, GoneList } from '../../../src-shared/gone-invitation.ts';
 import { longestSearch } from '../../../src-shared/limits.ts';
+import { useKept } from '../../around/drafts.tsx';
 import { useConnection } from '../../around/use-connection.ts';
 import { useExport } from '../../around/use-export.ts';
 import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
@@ -51,6 +52,7 @@ export function GoneScreen() {
   const { id: connectionId, label } = useConnection();
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<GoneInvitation | null>(null);
+  const kept = useKept(`gone seen ${connectionId}`, { top: 0, count: 0 });
   const { list, source } = useGoneList(connectionId, search);
   const field = useRef<HTMLInputElement>(null);
   const now = useNow();
@@ -121,6 +123,7 @@ export function GoneScreen() {
               onSort={() => {}}
               onOpen={setOpened}
               now={now}
+              kept={search === '' ? kept : undefined}
             />
           )}
         </>

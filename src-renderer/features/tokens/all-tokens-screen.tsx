@@ -1,10 +1,11 @@
 import { Chip, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconKey } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { OverviewRow, OverviewSort, TokenGroup } from '../../../src-shared/token-overview.ts';
 import { tokenGroups } from '../../../src-shared/token-overview.ts';
 import { useCommands } from '../../around/commands.tsx';
+import { useKept } from '../../around/drafts.tsx';
 import { toldApart } from '../../around/told-apart.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useSaveFile } from '../../around/use-save-file.ts';
@@ -51,8 +52,9 @@ export function AllTokensScreen() {
   const isUnread = useUnreadFile('ledger');
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState<TokenGroup | 'all'>('all');
-  const [sort, setSort] = useState<SortState>(byNeed);
-  const [from, setFrom] = useState(0);
+  const kept = useKept('all tokens seen', { sort: byNeed, from: 0, top: 0, count: 0 });
+  const [sort, setSort] = useState(kept.sort);
+  const [from, setFrom] = useState(kept.from);
   const wanted = {
     ...(search.trim() === '' ? {} : { search: search.trim() }),
     ...(group === 'all' ? {} : { filter: { group } }),
@@ -103,6 +105,9 @@ export function AllTokensScreen() {
   const { data, problem: unread, isSecret } = useSearched(tokens);
   const problem = table.problem ?? saving.problem ?? select.problem;
   const filtered = search.trim() !== '' || group !== 'all';
+  useEffect(() => {
+    if (!filtered) Object.assign(kept, { sort, from });
+  }, [kept, filtered, sort, from]);
   return (
     <Page
       title="All tokens"
@@ -201,6 +206,7 @@ export function AllTokensScreen() {
               wraps={3.5}
               busy={tokens.isPlaceholderData}
               isMuted={row => row.group === 'past'}
+              kept={filtered ? undefined : kept}
             />
           )}
         </>
