@@ -318,6 +318,20 @@ test('a row opens by a click, and by Enter; the focus comes back to the list', a
   );
 });
 
+test('what came empty or in an unexpected form is not called not given, in the row nor in its details', async () => {
+  const odd = {
+    ...{ ...ada, id: 'inv_odd', email: 'odd@northwind.example', useSeat: null, createdAt: null },
+    badFields: ['use_seat'],
+  };
+  const empty = { ...ada, id: 'inv_empty', email: 'empty@northwind.example', role: '' };
+  openApp('/invitations', { 'invitations.list': () => listOf([odd, empty], { complete: 'yes' }) });
+  await screen.findByText('empty@northwind.example');
+  expect(rows().map(row => row.textContent)).toContainEqual(expect.stringContaining('(empty text)'));
+  fireEvent.click(screen.getByText('odd@northwind.example'), { clientX: 100 });
+  const dialog = await screen.findByRole('dialog', { name: 'Invitation' });
+  expect(dialog.textContent).toMatch(/Uses a seat\s*Unexpected form.*Created\s*Not given/);
+});
+
 test('those who are selected are invited again: reviewed first, each with role and seat', async () => {
   const { bridge } = await open();
   bridge.handle({ 'invitations.plan': () => refuse({ code: 'cancelled' }) });

@@ -4,9 +4,11 @@ import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { Below, Dim, timeTip } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { hereAndInUtc, localClock, shortDate } from '../../ui/time/times.ts';
+import { valueName } from './facet-words.ts';
 import { goneSentence, goneStatus, memberWords } from './gone-words.ts';
 
-const given = (text: string | null) => (text === null ? <Dim>Not given</Dim> : <Foreign>{text}</Foreign>);
+const given = (text: string | null) =>
+  text ? <Foreign>{text}</Foreign> : <Dim>{valueName('role', text)}</Dim>;
 
 type MomentField = 'lastSeen' | 'missedAt' | 'firstSeen';
 

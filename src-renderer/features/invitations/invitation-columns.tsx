@@ -15,13 +15,13 @@ import {
 } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { Layout } from '../../ui/table/use-layout.ts';
-import { fieldName } from './facet-words.ts';
+import { fieldName, valueName } from './facet-words.ts';
 import type { SortBy } from './invitation-filter.ts';
 import { InvitationMenuButton } from './invitation-menu.tsx';
 import { invitationStatus, serviceStatus } from './invitation-status.ts';
 
 /** In place of a value: nothing came, or something that is not of the documented type. */
-function Absent({ item, field }: { item: Invitation; field: string }) {
+export function Absent({ item, field }: { item: Invitation; field: string }) {
   if (!item.badFields.includes(field)) return <Dim>Not given</Dim>;
   return (
     <Dim>
@@ -104,7 +104,14 @@ const known: readonly Known[] = [
     header: 'Role',
     width: '6rem',
     sortBy: { by: 'role' },
-    cell: item => (item.role === null ? <Absent item={item} field="role" /> : <Foreign>{item.role}</Foreign>),
+    cell: item =>
+      item.role ? (
+        <Foreign>{item.role}</Foreign>
+      ) : item.role === null ? (
+        <Absent item={item} field="role" />
+      ) : (
+        <Dim>{valueName('role', '')}</Dim>
+      ),
   },
   {
     id: 'seat',
