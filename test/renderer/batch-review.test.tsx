@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import type { Plan } from '../../src-shared/invitation-plan.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import { refuse } from '../support/fake-bridge.ts';
-import { batchOf, enter, openBatch, planFor, planned, planOf, review, stepOf } from './batch-scene.tsx';
+import { batchOf, enter, openBatch, planFor, planned, planOf, review, stepOf, view } from './batch-scene.tsx';
 import { press } from './open-app.tsx';
+import { ada } from './samples.ts';
 
 const every = [
   'a@x.example',
@@ -302,6 +303,16 @@ test('the invitation that is there already can be looked at', async () => {
   await press('The invitation in the list to invited@x.example');
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('inv_1')).toBeDefined();
+});
+
+test('of the invitation that is there already, what came in an unexpected form is not called not given', async () => {
+  const odd = { ...ada, useSeat: null, createdAt: null, badFields: ['use_seat'] };
+  openBatch({ 'invitations.view': async input => ({ ...(await view(input)), rows: [odd] }) });
+  await review('invited@x.example');
+  await press('The invitation in the list to invited@x.example');
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('inv_1');
+  expect(dialog.textContent).toMatch(/Uses a seat\s*Unexpected form\s*Created\s*Not given/);
 });
 
 test('what leaves, and where to, is confirmed; then exactly that is sent, once', async () => {

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { longestSearch } from '../../../src-shared/limits.ts';
+import type { Instant } from '../../../src-shared/time.ts';
 import { useConnection } from '../../around/use-connection.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Dialog } from '../../ui/kit/dialog.tsx';
@@ -37,18 +38,21 @@ function Found({ listed: { id, email } }: { listed: Listed }) {
   if (!view.data) return <LoadingLines what="the invitation" lines={3} />;
   const found = view.data.rows.find(row => (id === null ? row.email === email : row.id === id));
   if (!found) return <Text size="sm">It is no longer in the list.</Text>;
+  const lacks = (field: string) => (found.badFields.includes(field) ? 'Unexpected form' : 'Not given');
+  const time = (field: string, at: Instant | null) =>
+    at ? <WhenSent key={field} instant={at} now={now} /> : lacks(field);
   return (
     <Facts
       items={[
-        ['E-mail', <Foreign key="a">{found.email ?? 'Not given'}</Foreign>],
-        ['Role', <Foreign key="r">{found.role ?? 'Not given'}</Foreign>],
-        ['Uses a seat', found.useSeat === null ? 'Not given' : found.useSeat ? 'Yes' : 'No'],
-        ['Created', <WhenSent key="c" instant={found.createdAt} now={now} />],
-        ['Expires', <WhenSent key="e" instant={found.expiresAt} now={now} />],
+        ['E-mail', <Foreign key="a">{found.email ?? lacks('email')}</Foreign>],
+        ['Role', <Foreign key="r">{found.role ?? lacks('role')}</Foreign>],
+        ['Uses a seat', found.useSeat === null ? lacks('use_seat') : found.useSeat ? 'Yes' : 'No'],
+        ['Created', time('created_at', found.createdAt)],
+        ['Expires', time('expires_at', found.expiresAt)],
         [
           'Id',
           <span key="i" className="mono">
-            {found.id ?? 'Not given'}
+            {found.id ?? lacks('id')}
           </span>,
         ],
       ]}

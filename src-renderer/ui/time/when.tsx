@@ -15,14 +15,7 @@ export function When({ at, now }: { at: number; now: number }) {
 }
 
 /** A time as the service sent it. The unit is not documented: where it could not be told, the raw value is shown. */
-export function WhenSent({ instant, now }: { instant: Instant | null; now: number }) {
-  if (!instant) {
-    return (
-      <Text size="sm" c="dimmed">
-        Not given
-      </Text>
-    );
-  }
+export function WhenSent({ instant, now }: { instant: Instant; now: number }) {
   if (instant.epochMs === null || instant.unit === 'uncertain') {
     return (
       <Text size="sm">
