@@ -344,7 +344,7 @@ export class History {
 
   async #act(chance: Chance): Promise<void> {
     const { world, scene } = this;
-    const inARow = chance.yes(0.1) ? habit(world, scene.seen, chance) : null;
+    const inARow = habit(world, scene.seen, chance);
     for (const intent of inARow ?? []) {
       const act = typeof intent === 'function' ? intent(scene.seen) : intent;
       if (act === null) continue;

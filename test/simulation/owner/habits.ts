@@ -4,7 +4,7 @@ import { isInvitation } from '../../../src-shared/invitation-step.ts';
 import type { Job } from '../../../src-shared/job.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
 import { inputOf, invitedBy } from '../invariants/invariant.ts';
-import type { Chance } from '../world/chance.ts';
+import { Chance } from '../world/chance.ts';
 import type { World } from '../world/world.ts';
 import type { Act, Intent } from './acts.ts';
 import { inputFor, wordFor } from './inputs.ts';
@@ -31,9 +31,28 @@ const weights = {
 /** Connections that have a token to ask with. */
 const inUse = ({ connections }: Seen) => connections.filter(one => one.tokenInUse !== null);
 
+interface Leaning {
+  often: number;
+  weights: Readonly<Record<keyof typeof weights, number>>;
+}
+
+/** Some do most things in a row, and a few of them above all. */
+const leanings = new WeakMap<World, Leaning>();
+
+function leaningOf(world: World): Leaning {
+  const known = leanings.get(world);
+  if (known) return known;
+  const chance = new Chance(world.seed, 'habits');
+  const leaning = { often: chance.yes(0.5) ? 0.1 : 0.3, weights: chance.leaning(weights) };
+  leanings.set(world, leaning);
+  return leaning;
+}
+
 /** Several things that are done in a row, each before the one before it is answered; null: there is nothing to do them with. */
 export function habit(world: World, seen: Seen, chance: Chance): Intent[] | null {
-  const name = chance.weighted(weights);
+  const { often, weights: own } = leaningOf(world);
+  if (!chance.yes(often)) return null;
+  const name = chance.weighted(own);
   if (name === 'leaving') return leaving(world, seen, chance);
   if (name === 'again') return again(world, seen, chance);
   if (name === 'insisting') return insisting(world, seen, chance);
@@ -282,7 +301,7 @@ function twoHands(world: World, seen: Seen, chance: Chance): Act[] | null {
 /** Whoever notices that they are inviting into the wrong team takes the other token into use; a batch is stopped for it, and goes on. */
 function exchange(world: World, seen: Seen, chance: Chance): Intent[] | null {
   const other = anotherToken(seen, chance);
-  if (!other) return null;
+  if (!other) return ofAnotherTeam(world, seen, chance);
   const { connectionId, key } = other;
   const method = chance.yes(0.5) ? 'invitations.create' : 'invitations.sendMany';
   const input = { ...(inputFor({ world, seen, chance, method }) as object), connectionId };
@@ -329,10 +348,25 @@ function anotherToken(seen: Seen, chance: Chance): AccessToken | null {
   return chance.pick(ofOthers.length > 0 ? ofOthers : others);
 }
 
+/** Whoever owns two teams of a service pastes a token of the other one, too. */
+function ofAnotherTeam(world: World, seen: Seen, chance: Chance): Act[] | null {
+  const used = inUse(seen);
+  if (used.length === 0) return null;
+  const { id: connectionId, baseUrl } = chance.pick(used);
+  const books = world.services.behind(baseUrl);
+  const inPlace = seen.tokens.find(one => one.inUse && one.connectionId === connectionId);
+  const own = books?.pats.get(inPlace?.id ?? '')?.teamId ?? inPlace?.teamId;
+  const teamId = books?.teams.find(one => one !== own);
+  if (!books || own === undefined || teamId === undefined) return null;
+  const name = `Other team ${world.calls.length}`;
+  const { id, secret: token } = books.createPat(name, teamId, null, 'others');
+  return [{ method: 'tokens.adopt', input: { connectionId, token, name, id } }];
+}
+
 /** Whoever looks into the other team as well; and once more where the service is out of reach by then. */
-function reading(world: World, seen: Seen, chance: Chance): Act[] | null {
+function reading(world: World, seen: Seen, chance: Chance): Intent[] | null {
   const other = anotherToken(seen, chance);
-  if (!other) return null;
+  if (!other) return ofAnotherTeam(world, seen, chance);
   const { connectionId, key } = other;
   const input = inputFor({ world, seen, chance, method: 'invitations.list' });
   const list: Act = { method: 'invitations.list', input: { ...(input as object), connectionId } };
