@@ -427,14 +427,37 @@ test('what sends leaves the fields room in a very low window, however long the n
     await fits(words);
     const [own, foot] = await Promise.all([field.boundingBox(), sends.boundingBox()]);
     expect((own?.y ?? 256) + (own?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
-    if (opener !== 'Create token') await app.keyboard.press('Escape');
+    if (opener === 'Create token') break;
+    await app.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
   }
   // Two buttons that can be pressed next.
   hostile.spoil('createPat', { kind: 'reset', commits: true });
   await field.fill('Nightly backup');
   await sends.press('Enter');
   await expect(dialog.getByText('It may or may not have been created')).toBeVisible();
+  // The lowest that a button can be, with words in one line.
+  expect((await dialog.getByRole('button', { name: 'Show requests' }).boundingBox())?.height).toBe(22);
   await fits(/^Create another token for/);
   await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeInViewport({ ratio: 1 });
   await hostile.close();
+});
+
+test('the window itself never scrolls, only what is in it', async ({ app, service }) => {
+  const { baseUrl, session, token } = service;
+  await connect(app, { label: 'Robots', baseUrl, session, token, tokenName: 'Laptop' });
+  const beyond = () =>
+    app.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      return scrollHeight - clientHeight;
+    });
+  for (const [path, title] of [
+    ['connection', 'Connection'],
+    ['settings', 'Settings'],
+    ['invitations/many', 'Invite many'],
+  ] as const) {
+    await app.goto(`${app.url().split('#')[0]}#/${path}`);
+    await expect(app.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect.poll(beyond, { message: title }).toBe(0);
+  }
 });

@@ -25,6 +25,8 @@ export function Form({ pending, mayLeave = false, onSubmit, children, ...rest }:
   }, [pending, mayLeave, hold]);
   return (
     <form
+      // Or what is only heard hangs below the window from the page itself, as far down as the screen would scroll.
+      style={{ position: 'relative' }}
       {...rest}
       ref={form}
       noValidate
