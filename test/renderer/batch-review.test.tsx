@@ -305,14 +305,16 @@ test('the invitation that is there already can be looked at', async () => {
   expect(await dialog.findByText('inv_1')).toBeDefined();
 });
 
-test('of the invitation that is there already, what came in an unexpected form is not called not given', async () => {
-  const odd = { ...ada, useSeat: null, createdAt: null, badFields: ['use_seat'] };
+test('of the invitation that is there already, what came empty or in an unexpected form is not called not given', async () => {
+  const odd = { ...ada, role: '', useSeat: null, createdAt: null, badFields: ['use_seat'] };
   openBatch({ 'invitations.view': async input => ({ ...(await view(input)), rows: [odd] }) });
   await review('invited@x.example');
   await press('The invitation in the list to invited@x.example');
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText('inv_1');
-  expect(dialog.textContent).toMatch(/Uses a seat\s*Unexpected form\s*Created\s*Not given/);
+  expect(dialog.textContent).toMatch(
+    /Role\s*\(empty text\)\s*Uses a seat\s*Unexpected form\s*Created\s*Not given/,
+  );
 });
 
 test('what leaves, and where to, is confirmed; then exactly that is sent, once', async () => {

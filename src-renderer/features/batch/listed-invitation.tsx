@@ -45,7 +45,10 @@ function Found({ listed: { id, email } }: { listed: Listed }) {
     <Facts
       items={[
         ['E-mail', <Foreign key="a">{found.email ?? lacks('email')}</Foreign>],
-        ['Role', <Foreign key="r">{found.role ?? lacks('role')}</Foreign>],
+        [
+          'Role',
+          <Foreign key="r">{found.role === '' ? '(empty text)' : (found.role ?? lacks('role'))}</Foreign>,
+        ],
         ['Uses a seat', found.useSeat === null ? lacks('use_seat') : found.useSeat ? 'Yes' : 'No'],
         ['Created', time('created_at', found.createdAt)],
         ['Expires', time('expires_at', found.expiresAt)],
