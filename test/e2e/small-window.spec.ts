@@ -461,3 +461,14 @@ test('the window itself never scrolls, only what is in it', async ({ app, servic
     await expect.poll(beyond, { message: title }).toBe(0);
   }
 });
+
+test('all that can be done with the selected invitations is in sight', async ({ app, service }) => {
+  const { baseUrl, session, token } = service;
+  await connect(app, { label: 'Robots', baseUrl, session, token });
+  await goTo(app, 'Invitations');
+  await app.getByRole('grid').focus();
+  await app.keyboard.press('Space');
+  const bar = app.getByRole('group', { name: 'Selected invitations' });
+  for (const name of ['Select none', 'Export the selection', 'Invite again…', 'Copy the addresses'])
+    await expect(bar.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+});

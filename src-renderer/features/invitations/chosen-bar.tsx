@@ -12,6 +12,7 @@ import { ExportButton } from '../../ui/kit/export-button.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { useHandedPeople } from '../jobs/handed-people.ts';
+import classes from './chosen-bar.module.css';
 import type { ChosenInvitations } from './use-chosen-invitations.ts';
 import type { Wanted } from './use-invitation-list.ts';
 
@@ -39,7 +40,13 @@ function Bar({ connectionId, chosen, shown, table }: ChosenBarProps) {
   const exporting = useExport();
   const reachable = rows.filter(({ email }) => email !== null);
   return (
-    <Group gap="sm" role="group" aria-label="Selected invitations" hidden={rows.length === 0 && !busy}>
+    <Group
+      gap="sm"
+      className={classes.bar ?? ''}
+      role="group"
+      aria-label="Selected invitations"
+      hidden={rows.length === 0 && !busy}
+    >
       {exporting.problem && <ProblemAlert problem={exporting.problem} title="The selected were not saved" />}
       <Text size="sm" fw={600} role="status" miw="7.5rem" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {rows.length > 0 && `${numberText(rows.length)} selected`}
