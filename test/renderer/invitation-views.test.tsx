@@ -135,6 +135,23 @@ test('what is shown is kept by a name, and shown again: what is looked for, the 
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name of the view' }));
 });
 
+test('why a view is not kept is read out, where the field for its name has the focus already', async () => {
+  const { bridge } = await open();
+  await press('Views');
+  const field = await screen.findByRole('textbox', { name: 'Name of the view' });
+  field.focus();
+  const form = field.closest('form') as HTMLFormElement;
+  fireEvent.submit(form);
+  const shown = field.getAttribute('aria-describedby')?.split(' ')[0] ?? '';
+  const said = () => form.querySelector('[aria-live="polite"]')?.textContent;
+  await waitFor(() => expect(said()).toBeTruthy());
+  expect(said()).toBe(document.getElementById(shown)?.textContent);
+  // It may be known to be so no more, once it is left.
+  fireEvent.blur(field);
+  expect(said()).toBe('');
+  expect(bridge.inputsOf('invitations.setViews')).toEqual([]);
+});
+
 test('a view that another window keeps is shown here, and stays where columns are changed here', async () => {
   const mine = {
     ...{ name: 'Mine', search: 'p', filter: {}, sort: { id: 'email', desc: true }, columns: null },

@@ -5,6 +5,7 @@ import { mostViews, type SavedView, savedViewSchema } from '../../../src-shared/
 import { Button } from '../../ui/kit/button.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
 import { Foreign, quoted } from '../../ui/kit/foreign.tsx';
+import { Form } from '../../ui/kit/form.tsx';
 import type { ChangeableViews } from './use-table-views.ts';
 
 interface SavedViewsProps extends Pick<ChangeableViews, 'views' | 'change'> {
@@ -104,8 +105,8 @@ export function SavedViews({ views, change, current, onShow }: SavedViewsProps) 
               ))}
             </Stack>
           )}
-          <form
-            noValidate
+          <Form
+            pending={false}
             onSubmit={event => {
               event.preventDefault();
               save();
@@ -128,7 +129,7 @@ export function SavedViews({ views, change, current, onShow }: SavedViewsProps) 
                 {isThere ? 'Replace' : 'Save'}
               </Button>
             </Group>
-          </form>
+          </Form>
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -30,8 +30,8 @@ export function useFaultFocus(place: RefObject<HTMLElement | null>, pending: boo
           return;
         }
         tell(faultOf(first));
-        // It may be so no more.
-        for (const event of ['input', 'change'])
+        // It may be so no more, or be known not to be.
+        for (const event of ['input', 'change', 'blur'])
           first.addEventListener(event, () => tell(''), { once: true });
       });
     },
