@@ -193,6 +193,26 @@ test('of a doubt the owner may say what became of it; nothing is sent again', as
   expect(bridge.calls.some(({ method }) => method === 'invitations.sendMany')).toBe(false);
 });
 
+test('when the list was looked at is said by its day once that is over, and of no doubt that came later', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 30, 10, 15), toFake: ['Date'] });
+  const { become } = openJob(
+    { state: 'paused', pausedBecause: 'owner' },
+    { 'invitations.refresh': () => ({}) },
+  );
+  await batch();
+  await press('Look at the list');
+  await screen.findByText(/^Keyholder looked at the list at 10:15/);
+  vi.setSystemTime(new Date(2026, 11, 1, 8, 0));
+  become({ counts: { waiting: 2, sent: 0, done: 1, refused: 1, unknown: 1 } });
+  await screen.findByText(/^Keyholder looked at the list on Nov 30, 2026/);
+  become({ state: 'running', pausedBecause: null });
+  await waitFor(() => expect(screen.queryByText(/^Keyholder looked at the list/)).toBeNull());
+  become({ state: 'paused', counts: { waiting: 1, sent: 0, done: 1, refused: 1, unknown: 2 } });
+  await screen.findByText('2 invitations in doubt');
+  expect(screen.queryByText(/^Keyholder looked at the list/)).toBeNull();
+  vi.useRealTimers();
+});
+
 test('refused rows are reviewed before they are sent again, with why beside them', async () => {
   const { bridge } = openJob({ state: 'paused', pausedBecause: 'owner' });
   await batch();

@@ -15,8 +15,9 @@ import { ExportButton } from '../../ui/kit/export-button.tsx';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import { Page } from '../../ui/kit/page.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
-import { clockTime, localTime } from '../../ui/time/times.ts';
+import { localTime } from '../../ui/time/times.ts';
 import { stepCount } from '../jobs/batches.ts';
+import { lookedAt } from '../jobs/job-words.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchSteps, StepFilter } from './batch-steps.tsx';
 import { invitations } from './count-words.ts';
@@ -39,7 +40,9 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
   const [states, setStates] = useState<StepState | 'all'>('all');
   const [problem, setProblem] = useState<Problem | null>(null);
   const refresh = useAction('invitations.refresh');
-  const [lookedAt, setLookedAt] = useState(0);
+  const [looked, setLooked] = useState(0);
+  // What it goes on with may come into doubt, too, and was not looked for then.
+  if (state === 'running' && looked > 0) setLooked(0);
   const settle = useAction('jobs.settle');
   const exporting = useExport();
   const found = job.open.filter(({ state: is }) => is === 'done');
@@ -74,7 +77,7 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
       unfinished: 'What became of the rows so far',
     });
   const look = async () => {
-    if ((await refresh.run({ connectionId }))?.ok) setLookedAt(Date.now());
+    if ((await refresh.run({ connectionId }))?.ok) setLooked(Date.now());
   };
   const seen = async () => {
     for (const { n } of found) if (!(await settle.run({ id, n, as: 'done' }))?.ok) return;
@@ -108,9 +111,9 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
               : 'They were asked for, and no answer came that tells. Keyholder looks for them in the list and never sends them again by itself. If you know what became of one, say so in its row.'}
           </Text>
           {/* As long as it is looked, it is away: that it was, is said anew. */}
-          {lookedAt > 0 && refresh.answer && (
+          {looked > 0 && refresh.answer && (
             <Text size="sm" mb="xs">
-              Keyholder looked at the list at {clockTime(lookedAt)}.
+              Keyholder looked at the list {lookedAt(looked)}.
             </Text>
           )}
           <Group gap="xs">
