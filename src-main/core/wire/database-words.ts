@@ -66,11 +66,16 @@ export const ofDeniedRow = new RegExp(
   'i',
 );
 
-const ofRowBeside =
-  /\b(?:(?:constraint|relation) ["[]|E11000 duplicate key error (?:collection|index): [\w.$-]{0,60}?)\w{0,60}(?:audit|outbox|histor|webhook|notification)/;
+/** A table before its constraint, which is named after a column as well; a collection after its database. */
+const rowNamed =
+  /\b(?:constraint|relation|table) ["[](\w{1,63})|E11000 duplicate key error (?:collection|index): [^\s.]{1,64}\.([\w.-]{1,120})/;
+const ofRowBeside = /audit|outbox|histor|webhook|notification/;
 
 /** PostgreSQL, Hibernate and MongoDB, of a row that is written once what was asked for is. @param said what is read of the body */
-export const speaksOfRowBeside = (said: string): boolean => ofRowBeside.test(said.slice(0, 400));
+export function speaksOfRowBeside(said: string): boolean {
+  const [, row, collection] = rowNamed.exec(said.slice(0, 400)) ?? [];
+  return ofRowBeside.test(row ?? collection ?? '');
+}
 
 const ofTokens = new RegExp(`^${kept}$`, 'i');
 const place = /\b(?:constraint|table|relation|schema|function|sequence|view) "?(\w{1,100})/;

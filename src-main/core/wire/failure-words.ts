@@ -44,7 +44,7 @@ const ofLine: readonly RegExp[] = [
   // Rust, of whatever the system has refused; nodemailer's sockets, ioredis, node-postgres, JDBC, Hikari, Apache's client.
   /\(os error \d{1,5}\)|\bconnection (?:was |has been )?closed (?:unexpectedly|prematurely|before message completed)\b/i,
   /^Unexpected socket close$|^(?:Connection is closed|Connection terminated)\.?$|^Connection terminated (?:unexpectedly|due to connection timeout)\b/,
-  /\bConnection is not available, request timed out after \d|^(?:Connection )?[Pp]ool shut down\b|^Timeout waiting for connection from pool\b/,
+  /\bConnection is not available, request timed out after \d|^(?:Connection )?[Pp]ool shut down\.?$|^Timeout waiting for connection from pool\b/,
   /^:?(?:econn(?:refused|reset|aborted)|nxdomain|ehostunreach|enetunreach|etimedout)$|\{:error, :(?:econn\w{5,9}|nxdomain|timeout|closed|e(?:host|net)unreach|etimedout)\}/,
   // hyper and reqwest; .NET and Polly.
   /^client error \((?:Connect|SendRequest|UserAbsoluteUriRequired|Canceled|ChannelClosed)\)|^builder error(?:: | for url \()|\berror following redirect\b|^An error occurred while sending the request\.?(?:$| \()|^The response ended prematurely\b/,
@@ -63,7 +63,7 @@ const ofMail: readonly RegExp[] = [
   /^(?:Address in mailbox given \[|Email ")[^\n]{0,320}[\]"] does not comply with (?:addr-spec of )?RFC 2822\b/,
   /\bplease run connect\(\) first\b/i,
   // nodemailer, PHPMailer, Symfony, Laminas, Ruby's mail.
-  /^(?:Error upgrading connection with STARTTLS|Error initiating TLS - |Invalid (?:greeting|HELO|LHLO)\. response=|Invalid login: \d{3}[ -]|Missing credentials for "[A-Z\d-]{4,12}"|Message failed(?: for recipient "|: \d{3}[ -]))|^(?:No recipients defined|Greeting never received|sendmail was not found)\b/,
+  /^(?:Error upgrading connection with STARTTLS|Error initiating TLS - |Invalid (?:greeting|HELO|LHLO)\. response=|Invalid login: (?:4[2-5]|5\d)\d[ -]|Missing credentials for "(?:PLAIN|LOGIN|CRAM-MD5|NTLM|XOAUTH2)"|Message failed(?: for recipient "|: (?:4[2-5]|5\d)\d[ -]))|^No recipients defined$|^(?:Greeting never received|sendmail was not found)\b/,
   /^Could not instantiate mail function\b|^All transports failed\.|^Connection to "(?:smtps?:\/\/|process )[^"]{1,200}" (?:has been closed|timed out)\b/,
   /^Unable to (?:connect with STARTTLS\b|write bytes on the wire\b|determine the sender of the message\b|send message with the ")|^Could not reach the remote \w{1,40} server\b/,
   /^Failed to (?:find an authenticator supported by the SMTP server|authenticate on SMTP server)\b|^An envelope must have at least one recipient\b/,
@@ -78,16 +78,16 @@ const ofMail: readonly RegExp[] = [
 /** Of what hands messages on, and of Redis: the words of the servers, and of those who call them. */
 const ofBroker: readonly RegExp[] = [
   // RabbitMQ, to whoever calls it, and amqplib, bunny, php-amqplib, the clients of Java and .NET, pika.
-  /\bNOT_FOUND - no (?:exchange|queue|binding)\b|\b(?:ACCESS_REFUSED|RESOURCE_LOCKED|CONNECTION_FORCED) - |\bPRECONDITION_FAILED - (?:inequivalent|invalid|unknown) \w/,
+  /\bNOT_FOUND - no (?:exchange|queue|binding)\b|\b(?:ACCESS_REFUSED|RESOURCE_LOCKED|CONNECTION_FORCED) - .{0,80}?\b(?:[Ll]ogin|queue|exchange|vhost|broker)\b|\bPRECONDITION_FAILED - (?:inequivalent arg |invalid arg '|unknown (?:delivery tag|exchange type) )/,
   /^(?:IllegalOperationError: )?Channel closed(?:$| by server: )|^Channel ended, no reply will be forthcoming\b|^Socket closed abruptly\b|^Heartbeat timeout$|^message nacked$/,
   /^No channels left to allocate$|^Handshake terminated by server: |^Operation failed: \w{1,40}; \d{3} \(|\bcannot use a closed channel\b|^Channel connection is closed\b/,
   /^Could not establish TCP connection to\b|^Authentication with RabbitMQ failed\b|^Timed out waiting for publisher confirm|^Trying to send frame through a closed connection\b/,
   /\bThe AMQP operation was interrupted\b|\b(?:connection|channel) is already closed due to\b|\bchannel\/connection is not open\b/,
   // Kafka, and those who call it in Go, Node and Java; BullMQ, Celery.
-  /^kafka(?: server)?: |: kafka server: |\btopic-partition\b|\bfewer in-sync replicas\b|\[Topic authorization failed\]|^The producer is disconnected$|^Expiring \d{1,9} record\(s\) for /,
+  /^kafka(?: server)?: |: kafka server: |\bthis topic-partition\b|\bfewer in-sync replicas\b|\[Topic authorization failed\]|^The producer is disconnected$|^Expiring \d{1,9} record\(s\) for /,
   /^Missing (?:key|lock) for (?:parent )?job \S|^(?:Acquire on closed pool|Socket was disconnected)$|^No such transport: |^No result backend is configured\b|^Connection to Redis lost\b/,
   // Redis, ioredis, redis-py, go-redis, Lettuce, Jedis, StackExchange.Redis.
-  /^(?:\w{1,40}Error: )?(?:CLUSTERDOWN |WRONGTYPE Operation |NOSCRIPT No |NOPERM |WRONGPASS |MASTERDOWN Link |BUSY Redis |NOREPLICAS Not |EXECABORT Transaction |LOADING Redis |MOVED \d{1,5} |ERR (?:unknown command|max number of clients))/,
+  /^(?:\w{1,40}Error: )?(?:CLUSTERDOWN |WRONGTYPE Operation |NOSCRIPT No |NOPERM (?:this user has |User \S{1,100} has )?[Nn]o permissions to (?:run the '|access (?:a|one of the) (?:key|channel))|WRONGPASS invalid |MASTERDOWN Link |BUSY Redis |NOREPLICAS Not |EXECABORT Transaction |LOADING Redis |MOVED \d{1,5} |ERR (?:unknown command|max number of clients))/,
   /^redis: |^Redis is loading the dataset\b|^Command (?:timed out\b|aborted due to connection close)|^Stream isn['’]t writeable and enableOfflineQueue\b|^None of startup nodes is available\b|\bFailed to refresh slots cache\b|^All sentinels are unreachable\b/,
   /^Timeout (?:reading from socket|connecting to server|writing to socket)$|^Connection closed by server\.?$|^Currently not connected\. Commands are rejected\b|\bUnexpected end of stream\b|\b(?:from|to) a broken connection\b|^Timeout (?:performing [A-Z]|awaiting response \()/,
 ];
@@ -127,7 +127,7 @@ const ofRows: readonly RegExp[] = [
   /^Client (?:was closed|has encountered a connection error) and is not queryable\b|^Cannot use a pool after calling end\b|^timeout exceeded when trying to connect$|^Query read timeout$|^SASL: SCRAM-/,
   /\bI\/O error occurred while sending to the backend\b|^Communications link failure\b|\bNo operations allowed after connection closed\b|\bQueuePool limit of size \d|^error occurred while decoding column |^attempted to acquire a connection on a closed pool\b/,
   // Hibernate, Spring and TypeORM.
-  /^Could not commit (?:JPA|Hibernate|JDBC|JMS) transaction\b|^Error while committing the transaction\b|; (?:bad SQL grammar \[|uncategorized SQLException\b)|^(?:EntityManagerFactory|Session\/EntityManager) is closed\b|^Session is closed!/,
+  /^Could not commit (?:JPA|Hibernate|JDBC|JMS) transaction\b|^Error while committing the transaction\b|; (?:bad SQL grammar \[|uncategorized SQLException\b)|^(?:EntityManagerFactory|Session\/EntityManager) is closed\b|^Session is closed!$/,
   /^Identifier of entity '[^']{1,200}' must be manually assigned\b|\bdifferent object with the same identifier value was already associated\b|^Query runner already released\b|^No metadata for "[^"]{1,100}" was found\b|^Cannot execute operation on "[^"]{1,60}" connection\b|^Driver not Connected$/,
   /\bOOM command not allowed\b|\bMISCONF Redis\b|\bREADONLY You can['’]t write\b|\bNOAUTH Authentication required\b/,
   /\bmax retries per request limit\b/,
