@@ -32,6 +32,36 @@ const error = (message: string, code: string, more: object = {}) => ({
 });
 
 const apollo = rows('Apollo Server', 'apollographql.com/docs/apollo-server/data/errors', [
+  // By a plugin of the service's own, which takes the status from the code.
+  ...[
+    {
+      code: 'UNAUTHENTICATED',
+      response: { url: 'http://127.0.0.1:4812/audit', status: 401, statusText: 'Unauthorized', body: {} },
+    },
+    {
+      code: 'UNAUTHENTICATED',
+      stacktrace: [
+        'Error: Unauthorized',
+        '    at Request.callback (/srv/node_modules/superagent/lib/node/index.js:1079:17)',
+      ],
+    },
+  ].map(extensions =>
+    row(
+      `a call beside it, by what it shows of its ${Object.keys(extensions)[1]}`,
+      401,
+      { errors: [{ message: '401: Unauthorized', locations, path, extensions }], data: null },
+      'outcome-unknown',
+    ),
+  ),
+  row(
+    'the same words of its own',
+    401,
+    {
+      errors: [{ message: '401: Unauthorized', locations, path, extensions: { code: 'UNAUTHENTICATED' } }],
+      data: null,
+    },
+    'session-ended',
+  ),
   row('validation', 400, { errors: [error(noField, 'GRAPHQL_VALIDATION_FAILED')] }, 'service-refused'),
   row(
     'validation, version 3 in development',

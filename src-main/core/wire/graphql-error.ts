@@ -4,6 +4,7 @@ import type { Redact } from '../base/redact.ts';
 import { errorText, joined, readFieldMap } from '../service/error-body.ts';
 import { type Sentence, wordsIn } from '../service/error-words.ts';
 import { ourField } from '../service/field-names.ts';
+import { speaksOfOwnCall } from './body-words.ts';
 import { isOfOtherEntry, isOfOtherRow, isUnplacedState } from './database-words.ts';
 import {
   isRefusal,
@@ -20,6 +21,8 @@ export interface GraphqlError {
   said: string | null;
   fields: Record<string, string[]> | null;
   meaning: Meaning;
+  /** It has marks of a call that the service made itself, whose status and code it has then. */
+  ofCall: boolean;
   /**
    * Where it arose. `nowhere`: it names no place, as an error of the request does. `root`: the field that was asked for.
    * `below`: inside of what that field gave, so that the field itself was worked through (GraphQL specification, 6.4.4).
@@ -38,10 +41,12 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
   const ofWords = ofIssues ? 'service-refused' : ofMessage(message);
   const said = ofIssues ? [] : sentencesOf(message, extensions, issues);
   const path = segments(pick(error, 'path'));
+  const showsCall = isOfCall(pick(extensions, 'exception')) || (path.length > 0 && showsOwnCall(extensions));
   return {
     said: joined(said.map(text => errorText(text, redact))),
     fields: readFieldMap(map, redact),
     meaning: meaning(),
+    ofCall: showsCall || said.some(speaksOfOwnCall),
     at: placeOf(path, field),
   };
 
@@ -49,8 +54,7 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
     if (isOfRight.test(message ?? '')) return 'not-permitted';
     const hidden = ofHiddenError(message, pick(extensions, 'code'));
     if (hidden !== undefined) return hidden;
-    if (isOfCall(pick(extensions, 'exception')) || (path.length > 0 && showsOwnCall(extensions)))
-      return 'fault';
+    if (showsCall) return 'fault';
     if ([message, ...codesOf(error), ...codesOf(extensions)].some(speaksOfFailure)) return 'fault';
     // PostGraphile, which has this for its code, undoes all of it together.
     const isUndone = [error, extensions].some(one => asText(pick(one, 'errcode')) !== null);

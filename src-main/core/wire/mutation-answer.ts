@@ -3,7 +3,6 @@ import { asText, isObject, pick } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
-import { speaksOfOwnCall } from './body-words.ts';
 import { endedBefore } from './ended-before.ts';
 import type { Answer } from './exchange.ts';
 import { ofNoToken } from './given-words.ts';
@@ -177,10 +176,9 @@ function byErrors(
   const begun = pick(body, 'data') !== undefined || errors.some(({ at }) => at !== 'nowhere');
   const isNo = status >= 400 && status < 500 && status !== 408;
   const turnedAway = [401, 403, 429].includes(status);
-  const surelyNot = errors.every(({ meaning, fields, at, said }) => {
-    // Beside the field that made the call, the status is that of the call, too: mercurius has it from what was thrown.
-    if (meaning === 'fault')
-      return turnedAway && (at === 'nowhere' || (status !== 403 && !speaksOfOwnCall(said ?? '')));
+  const surelyNot = errors.every(({ meaning, fields, at, ofCall }) => {
+    // Beside the field that made the call, the status is that of the call, too: mercurius has it from what was thrown, others from its code.
+    if (meaning === 'fault') return turnedAway && (at === 'nowhere' || (status !== 403 && !ofCall));
     return isRefusal(meaning) || fields !== null || isNo || (!begun && status < 500);
   });
   if (!surelyNot) return unknown(response, wordsOf(errors));
