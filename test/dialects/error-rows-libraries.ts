@@ -290,6 +290,7 @@ const plain: readonly string[] = [
   'No recipients defined for this role',
   'Invalid login: 401 is not a domain',
   'Limit reached for "topic-partition mover"',
+  'The role "Response Error" is not allowed',
   'new row for relation "invitations" violates check constraint "invitations_notification_check"',
   'insert or update on table "invitations" violates foreign key constraint "invitations_webhook_id_fkey"',
   'E11000 duplicate key error collection: notifications.invitations index: team_1_role_1 dup key: { role: "member" }',

@@ -23,7 +23,7 @@ export function speaksOfForgery(body: string): boolean {
  * another service that does not run, under 404.
  */
 export const ofOwnCall =
-  /\brequest failed with status code \d{3}\b|(?<!\w )\bresponse code \d{3} \(|\[(?:GET|HEAD|POST|PUT|PATCH|DELETE)\] (?:\\?"|&quot;)[^\s"]{1,2000}(?:"|&quot;): \d{3}\b|\bSERVICE_NOT_(?:FOUND|AVAILABLE)\b|\bresponse status code \d{3}(?:: |"|$)|(?:^|")response error(?:"|$)| - https:\/\/docs\.github\.com\//i;
+  /\brequest failed with status code \d{3}\b|(?<!\w )\bresponse code \d{3} \(|\[(?:GET|HEAD|POST|PUT|PATCH|DELETE)\] (?:\\?"|&quot;)[^\s"]{1,2000}(?:"|&quot;): \d{3}\b|\bSERVICE_NOT_(?:FOUND|AVAILABLE)\b|\bresponse status code \d{3}(?:: |"|$)|(?:^|":\s{0,4}")response error(?:"|$)| - https:\/\/docs\.github\.com\//i;
 
 export const speaksOfOwnCall = (body: string): boolean => ofOwnCall.test(body);
 
