@@ -157,8 +157,14 @@ function sameAsAnother({ services, calls }: World, of: Connection, chance: Chanc
       books.invite({ email, role, useSeat, teamId, by: 'others' }).at -= 5_000;
     return create;
   };
+  const beforeAnother = (): Act => {
+    // Of another role or seat, it is not what was sent.
+    const other = chance.pick([{ useSeat: !useSeat }, { role: role === 'member' ? 'admin' : 'member' }]);
+    for (const teamId of books.teams) books.invite({ email, role, useSeat, ...other, teamId, by: 'others' });
+    return list;
+  };
   const wait: Act = { method: 'invitations.doubts', input: { connectionId: of.id }, rested: true };
-  return [list, wait, afterAnother, list];
+  return chance.yes(0.5) ? [list, wait, afterAnother, list] : [create, beforeAnother];
 }
 
 /** Whoever hears nothing of an invitation sends it once more, and looks whether it is there. */
