@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/kit/dialog.tsx';
 import { Facts } from '../../ui/kit/facts.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
+import { shownValue } from '../../ui/kit/shown-value.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
 import { WhenSent } from '../../ui/time/when.tsx';
@@ -45,10 +46,7 @@ function Found({ listed: { id, email } }: { listed: Listed }) {
     <Facts
       items={[
         ['E-mail', <Foreign key="a">{found.email ?? lacks('email')}</Foreign>],
-        [
-          'Role',
-          <Foreign key="r">{found.role === '' ? '(empty text)' : (found.role ?? lacks('role'))}</Foreign>,
-        ],
+        ['Role', <Foreign key="r">{found.role === null ? lacks('role') : shownValue(found.role)}</Foreign>],
         ['Uses a seat', found.useSeat === null ? lacks('use_seat') : found.useSeat ? 'Yes' : 'No'],
         ['Created', time('created_at', found.createdAt)],
         ['Expires', time('expires_at', found.expiresAt)],

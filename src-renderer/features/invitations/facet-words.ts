@@ -1,5 +1,6 @@
 import { type ExtraField, namesMaker } from '../../../src-shared/field.ts';
 import type { Facet } from '../../../src-shared/invitation-view.ts';
+import { shownValue } from '../../ui/kit/shown-value.ts';
 
 export const fieldName = (path: readonly string[]): string => path.join(' › ');
 
@@ -12,5 +13,5 @@ export function facetName({ of, path }: Pick<Facet, 'of' | 'path'>): string {
 export function valueName(of: Facet['of'], value: ExtraField['value']): string {
   if (value === null) return 'Not given';
   if (of === 'seat') return value ? 'Seat' : 'No seat';
-  return value === '' ? '(empty text)' : String(value);
+  return shownValue(value);
 }

@@ -1,11 +1,6 @@
 import type { ExtraField } from '../../../src-shared/field.ts';
 import classes from './extra-fields.module.css';
-
-function shownValue({ value }: ExtraField): string {
-  if (value === null) return 'null';
-  if (value === '') return '(empty text)';
-  return String(value);
-}
+import { shownValue } from './shown-value.ts';
 
 /** Fields that the description does not name, as they came: path and value, nothing interpreted. */
 export function ExtraFields({ fields, label }: { fields: readonly ExtraField[]; label: string }) {
@@ -22,7 +17,7 @@ export function ExtraFields({ fields, label }: { fields: readonly ExtraField[]; 
           <tr key={field.path.join('\u0000')}>
             <td className="mono">{field.path.join(' › ')}</td>
             <td {...(field.value === null || field.value === '' ? { className: classes.empty ?? '' } : {})}>
-              {shownValue(field)}
+              {shownValue(field.value)}
             </td>
           </tr>
         ))}
