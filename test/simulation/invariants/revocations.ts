@@ -1,5 +1,6 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Sent } from '../world/line.ts';
+import { perWorld } from '../world/per-world.ts';
 import type { Call, World } from '../world/world.ts';
 import { type Invariant, inputOf, revokedBy, type Scene, textIn } from './invariant.ts';
 
@@ -22,11 +23,10 @@ const nothingLives: Invariant = {
 };
 
 /** Every id that a row was ever seen with. */
-const idsOf = new WeakMap<World, Map<string, Set<string>>>();
+const idsOf = perWorld(() => new Map<string, Set<string>>());
 
 function remember({ world, seen }: Scene): Map<string, Set<string>> {
-  const ids = idsOf.get(world) ?? new Map<string, Set<string>>();
-  idsOf.set(world, ids);
+  const ids = idsOf(world);
   for (const { key, id } of [...seen.tokens, ...seen.removed]) {
     if (id !== null) ids.set(key, (ids.get(key) ?? new Set()).add(id));
   }
@@ -34,11 +34,10 @@ function remember({ world, seen }: Scene): Map<string, Set<string>> {
 }
 
 /** Jobs that were ever seen, by the keys of the old rows. */
-const rotatedIn = new WeakMap<World, Map<string, string>>();
+const rotatedIn = perWorld(() => new Map<string, string>());
 
 function rotationsOf({ world, seen }: Scene): ReadonlyMap<string, string> {
-  const rotated = rotatedIn.get(world) ?? new Map<string, string>();
-  rotatedIn.set(world, rotated);
+  const rotated = rotatedIn(world);
   for (const { job, key } of seen.rotations) rotated.set(job.id, key);
   return rotated;
 }

@@ -4,6 +4,7 @@ import type { Method } from '../../../src-shared/rpc.ts';
 import type { TransferReview } from '../../../src-shared/transfer.ts';
 import { Chance } from '../world/chance.ts';
 import type { LineFate } from '../world/line.ts';
+import { perWorld } from '../world/per-world.ts';
 import type { World } from '../world/world.ts';
 import { everyMethod, inputFor, passphrase, samples } from './inputs.ts';
 import type { Seen } from './seen.ts';
@@ -73,13 +74,7 @@ export function rivalAct(world: World, seen: Seen, chance: Chance): Act | null {
 }
 
 /** Nobody does everything equally often. */
-const leanings = new WeakMap<World, typeof acts>();
-
-function leaningOf(world: World): typeof acts {
-  const known = leanings.get(world) ?? new Chance(world.seed, 'leaning').leaning(acts);
-  leanings.set(world, known);
-  return known;
-}
+const leaningOf = perWorld(({ seed }) => new Chance(seed, 'leaning').leaning(acts));
 
 /** What the owner does next. Who has nothing yet sets out to have something. */
 export function nextAct(world: World, seen: Seen, chance: Chance): Act {

@@ -5,6 +5,7 @@ import type { Job } from '../../../src-shared/job.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
 import { inputOf, invitedBy } from '../invariants/invariant.ts';
 import { Chance } from '../world/chance.ts';
+import { perWorld } from '../world/per-world.ts';
 import type { World } from '../world/world.ts';
 import type { Act, Intent } from './acts.ts';
 import { inputFor, wordFor } from './inputs.ts';
@@ -31,22 +32,11 @@ const weights = {
 /** Connections that have a token to ask with. */
 const inUse = ({ connections }: Seen) => connections.filter(one => one.tokenInUse !== null);
 
-interface Leaning {
-  often: number;
-  weights: Readonly<Record<keyof typeof weights, number>>;
-}
-
 /** Some do most things in a row, and a few of them above all. */
-const leanings = new WeakMap<World, Leaning>();
-
-function leaningOf(world: World): Leaning {
-  const known = leanings.get(world);
-  if (known) return known;
-  const chance = new Chance(world.seed, 'habits');
-  const leaning = { often: chance.yes(0.5) ? 0.1 : 0.3, weights: chance.leaning(weights) };
-  leanings.set(world, leaning);
-  return leaning;
-}
+const leaningOf = perWorld(({ seed }) => {
+  const chance = new Chance(seed, 'habits');
+  return { often: chance.yes(0.5) ? 0.1 : 0.3, weights: chance.leaning(weights) };
+});
 
 /** Several things that are done in a row, each before the one before it is answered; null: there is nothing to do them with. */
 export function habit(world: World, seen: Seen, chance: Chance): Intent[] | null {
