@@ -317,6 +317,31 @@ test('of the invitation that is there already, what came empty or in an unexpect
   );
 });
 
+test.each([
+  ['the list was read to its end', {}, 'It is no longer in the list.'],
+  ['others match, too', { matching: 4_000 }, 'It was not found in what was looked through of the list'],
+  ['the list is not complete', { complete: 'no' as const }, 'It was not found in what was looked through'],
+])('one that is not found is called gone only where all was looked through: %s', async (_, more, words) => {
+  openBatch({
+    'invitations.view': async input => ({ ...(await view(input)), rows: [], matching: 0, ...more }),
+  });
+  await review('invited@x.example');
+  await press('The invitation in the list to invited@x.example');
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText(words, { exact: false });
+});
+
+test('one that is not found while the list is read is waited for', async () => {
+  const reading = { pages: 1, items: 100 };
+  const unread = async (input: Parameters<typeof view>[0]) => ({ ...(await view(input)), rows: [], reading });
+  openBatch({ 'invitations.view': unread });
+  await review('invited@x.example');
+  await press('The invitation in the list to invited@x.example');
+  const dialog = await screen.findByRole('dialog');
+  expect((await within(dialog).findByRole('status')).textContent).toContain('the invitation');
+  expect(dialog.textContent).not.toContain('no longer in the list');
+});
+
 test('what leaves, and where to, is confirmed; then exactly that is sent, once', async () => {
   const job = batchOf([stepOf(0), stepOf(1)]);
   const bridge = openBatch({

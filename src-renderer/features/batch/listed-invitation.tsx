@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { mostRows } from '../../../src-shared/invitation-view.ts';
 import { longestSearch } from '../../../src-shared/limits.ts';
 import type { Instant } from '../../../src-shared/time.ts';
 import { useConnection } from '../../around/use-connection.ts';
@@ -31,14 +32,24 @@ function Found({ listed: { id, email } }: { listed: Listed }) {
   const view = useCall('invitations.view', {
     connectionId,
     from: 0,
-    count: 50,
+    count: mostRows,
     search: email.slice(0, longestSearch),
   });
   const now = useServiceNow(view.data?.clockOffsetMs);
   if (view.error) return <ProblemAlert problem={view.error.problem} title="It could not be looked up" />;
   if (!view.data) return <LoadingLines what="the invitation" lines={3} />;
   const found = view.data.rows.find(row => (id === null ? row.email === email : row.id === id));
-  if (!found) return <Text size="sm">It is no longer in the list.</Text>;
+  if (!found && view.data.reading) return <LoadingLines what="the invitation" lines={3} />;
+  if (!found) {
+    const isAllSeen = view.data.complete === 'yes' && view.data.matching <= view.data.rows.length;
+    return (
+      <Text size="sm">
+        {isAllSeen
+          ? 'It is no longer in the list.'
+          : 'It was not found in what was looked through of the list: it may be there nevertheless.'}
+      </Text>
+    );
+  }
   const lacks = (field: string) => (found.badFields.includes(field) ? 'Unexpected form' : 'Not given');
   const time = (field: string, at: Instant | null) =>
     at ? <WhenSent key={field} instant={at} now={now} /> : lacks(field);
