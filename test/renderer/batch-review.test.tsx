@@ -180,12 +180,15 @@ test.each([
   ['short', { ...seats, pending: 3 }, 'Seats may be short: up to 2 missing'],
   ['short', { ...seats, takes: 6 }, '2 seats missing'],
   ['short', { ...seats, takes: 6, pending: 3 }, '2 seats missing, or up to 5'],
+  ['short', { ...seats, used: 53 }, '6 seats missing'],
+  ['enough', { ...seats, used: 53, takes: 0, pending: 2 }, 'No seat is taken'],
 ] as const)('seats are %s: they warn and block nothing', async (is, given, words) => {
   openBatch({ 'invitations.plan': input => planFor(input, { seats: given }) });
   await review('a@x.example');
   const box = document.querySelector(`[data-seats=${is}]`);
   expect(box?.textContent).toContain(words);
-  expect(box?.textContent).toContain('of 50 free, as of Jan 1, 1970, 12:00 AM');
+  const free = given.used > 50 ? 'None free (53 of 50 used)' : '4 of 50 free';
+  expect(box?.textContent).toContain(`${free}, as of Jan 1, 1970, 12:00 AM`);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send 1 invitation/ }).disabled).toBe(false);
 });
 

@@ -20,11 +20,15 @@ export function SeatsBox({ seats, atLeast }: { seats: Plan['seats']; atLeast: bo
   const free = total - used;
   const missing = takes - free;
   const perhaps = takes + pending - free;
-  const isShort = missing > 0 || perhaps > 0;
-  const title = titleOf(missing, perhaps);
+  // What is missing already is no matter of a batch that takes none.
+  const isShort = takes > 0 && (missing > 0 || perhaps > 0);
+  const title = takes === 0 ? 'No seat is taken' : titleOf(missing, perhaps);
   const words = (
     <>
-      {numberText(free)} of {numberText(total)} free, as of {clockOrDay(fetchedAt, Date.now())}
+      {free >= 0
+        ? `${numberText(free)} of ${numberText(total)} free`
+        : `None free (${numberText(used)} of ${numberText(total)} used)`}
+      , as of {clockOrDay(fetchedAt, Date.now())}
       {staleBecause !== null && ' (the service could not be reached since)'}. This batch takes{' '}
       {numberText(takes)}.{' '}
       {pending > 0 &&
