@@ -443,6 +443,29 @@ test('while it is not known what a role for all has made of the rows, nothing is
   expect(screen.getByRole('button', { name: /^Send 1/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
+test('a role for all that is entered while the rows are compared is what they are compared with anew', async () => {
+  const bridge = openBatch();
+  await review('a@x.example');
+  const answers: (() => void)[] = [];
+  bridge.handle({
+    'invitations.plan': async input => {
+      await new Promise<void>(resolve => answers.push(resolve));
+      return planFor(input);
+    },
+  });
+  fireEvent.change(rowOf('a@x.example').getByRole('combobox', { name: /^Role/ }), { target: { value: '' } });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await press('Back');
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Role' }), { target: { value: 'admin' } });
+  answers[0]?.();
+  await waitFor(() => expect(screen.queryByText(/^Reading it, and comparing it/)).toBeNull());
+  await press('Back to the review');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await status(/^1 person to be invited/);
+  expect(bridge.inputsOf('invitations.plan').at(-1)?.defaults.role).toBe('admin');
+});
+
 test('a batch that was refused is told as not sent, and the rows are looked at again', async () => {
   const bridge = openBatch({
     'invitations.sendMany': () => refuse({ code: 'busy', reason: 'invitation-on-its-way' }),

@@ -119,10 +119,11 @@ export function useReview(connectionId: string): Review {
   );
 
   const check = useCallback(async () => {
-    const { rows } = latest.current;
+    const { rows, entered } = latest.current;
     if (rows === null) return;
     const plan = await ask({ people: rows.map(({ person }) => person) });
-    if (plan === null) return;
+    // With another role for all by now, which they are shown with, these would be sent with the one before.
+    if (plan === null || entered.role !== latest.current.entered.role) return;
     const planned = rows.map((row, n) => ({ ...row, planned: plan.rows[n] ?? null }));
     const { table } = latest.current.about ?? plan;
     put({ ...of({ ...plan, table }), rows: planned });
