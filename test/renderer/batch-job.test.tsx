@@ -6,7 +6,7 @@ import { rateOf, rateWords } from '../../src-renderer/features/batch/use-rate.ts
 import type { Job, Step } from '../../src-shared/job.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';
-import { batchOf, jobHandlers, openBatch, planFor, stepOf, view } from './batch-scene.tsx';
+import { batchOf, jobHandlers, openBatch, planFor, review, stepOf, view } from './batch-scene.tsx';
 import { openApp, press } from './open-app.tsx';
 import { deploys } from './samples.ts';
 
@@ -224,6 +224,22 @@ test('refused rows are reviewed before they are sent again, with why beside them
     { email: 'p1@x.example', role: 'member', seat: false },
   ]);
   expect(bridge.calls.some(({ method }) => method === 'invitations.sendMany')).toBe(false);
+});
+
+test('what is sent again comes beside the rows that are reviewed already, and once', async () => {
+  const ended = [stepOf(0, { state: 'done' }), stepOf(1, { state: 'refused' })];
+  const bridge = openBatch(jobHandlers(ended, () => batchOf(ended, { state: 'ended' })));
+  await review('a@x.example');
+  for (let time = 0; time < 2; time += 1) {
+    await press('Back');
+    await press(/^Show the batch of/);
+    await press('Send the refused ones again…');
+    await screen.findByText('2 people to be invited');
+  }
+  expect(bridge.inputsOf('invitations.plan').at(-1)?.people).toEqual([
+    { email: 'a@x.example', role: 'member', seat: true },
+    { email: 'p1@x.example', role: 'member', seat: false },
+  ]);
 });
 
 test('the addresses of what is shown are copied, however many', async () => {

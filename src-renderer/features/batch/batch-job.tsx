@@ -21,14 +21,14 @@ import { lookedAt } from '../jobs/job-words.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchSteps, StepFilter } from './batch-steps.tsx';
 import { invitations } from './count-words.ts';
-import { type Row, rowsOfSteps } from './review-rows.ts';
+import { type RowBeside, rowsOfSteps } from './review-rows.ts';
 import { reasonLine } from './step-words.ts';
 import { stepsIn } from './steps-in.ts';
 
 interface BatchJobProps {
   job: Job;
   /** Reviews these before they are sent again. */
-  onAgain: (rows: readonly Row[]) => void;
+  onAgain: (rows: readonly RowBeside[]) => void;
   onOthers: () => void;
 }
 

@@ -14,7 +14,7 @@ import { BatchInput } from './batch-input.tsx';
 import { BatchJob } from './batch-job.tsx';
 import { BatchReview } from './batch-review.tsx';
 import { EarlierBatches } from './earlier-batches.tsx';
-import { withPeople } from './review-rows.ts';
+import { rowsOfPeople, withRows } from './review-rows.ts';
 import { useReview } from './use-review.ts';
 
 type Place = 'input' | 'review' | { batch: string };
@@ -39,8 +39,7 @@ export function BatchScreen({ below: batch }: { below: string | null }) {
     if (isTaken.current || people.length === 0) return;
     isTaken.current = true;
     handed.clear();
-    const { rows, beyond } = withPeople(review.rows ?? [], people, review.entered);
-    review.takeBeside(rows, beyond);
+    review.takeBeside(withRows(review.rows ?? [], rowsOfPeople(people, review.entered)));
   });
   const batches = (data?.jobs ?? []).filter(job => isBatch(job) || job.id === begun?.id).toReversed();
   if (place === null && (data || error)) {
@@ -64,7 +63,7 @@ export function BatchScreen({ below: batch }: { below: string | null }) {
           job={job}
           onOthers={toPrepare}
           onAgain={rows => {
-            review.take(rows);
+            review.takeBeside(withRows(review.rows ?? [], rows));
             setPlace('review');
           }}
         />

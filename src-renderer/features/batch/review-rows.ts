@@ -40,29 +40,39 @@ export const rowsOfPlan = ({ rows }: Plan): Row[] =>
     },
   }));
 
+/** From elsewhere, beside those that are there. */
+export type RowBeside = Omit<Row, 'key'>;
+
+/** Those that are asked for again, with why they were refused. */
 export const rowsOfSteps = (
   steps: readonly InvitationStep[],
   saidOf: (step: InvitationStep) => string,
-): Row[] =>
-  steps.slice(0, mostPeople).map((step, key) => ({
-    ...{ key, line: null, planned: null, refused: step.state === 'refused' ? saidOf(step) : null },
+): RowBeside[] =>
+  steps.map(step => ({
+    ...{ line: null, planned: null, refused: step.state === 'refused' ? saidOf(step) : null },
     person: { email: step.what.email, role: step.what.role, seat: step.what.useSeat },
   }));
 
-/** Those who are invited again come after what is there; `beyond` is for how many there is no room. @param forAll of whom the list does not tell it */
-export function withPeople(
-  rows: readonly Row[],
+/** Those who are invited again. @param forAll of whom the list does not tell it */
+export const rowsOfPeople = (
   people: readonly Pick<Invitation, 'email' | 'role' | 'useSeat'>[],
   forAll: { useSeat: boolean },
-): { rows: Row[]; beyond: number } {
-  const key = Math.max(-1, ...rows.map(row => row.key)) + 1;
-  const added = people.map(({ email, role, useSeat }, n) => ({
-    ...{ key: key + n, line: null, planned: null, refused: null },
+): RowBeside[] =>
+  people.map(({ email, role, useSeat }) => ({
+    ...{ line: null, planned: null, refused: null },
     person: { email: email ?? '', role: role ?? '', seat: useSeat ?? forAll.useSeat },
   }));
-  const all = [...rows, ...added];
+
+/** What comes from elsewhere stands after what is there, and once; `beyond` is for how many there is no room. */
+export function withRows(rows: readonly Row[], added: readonly RowBeside[]): { rows: Row[]; beyond: number } {
+  const first = Math.max(-1, ...rows.map(row => row.key)) + 1;
+  const there = new Set(rows.map(({ person }) => asText(person)));
+  const others = added.filter(({ person }) => !there.has(asText(person)));
+  const all = [...rows, ...others.map((row, n) => ({ ...row, key: first + n }))];
   return { rows: all.slice(0, mostPeople), beyond: Math.max(0, all.length - mostPeople) };
 }
+
+const asText = ({ email, role, seat }: Person): string => JSON.stringify([email, role, seat]);
 
 const canBeSent = ({ planned }: Row): boolean => planned !== null && sendable.has(planned.verdict);
 

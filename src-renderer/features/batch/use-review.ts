@@ -58,10 +58,8 @@ export interface Review extends Prepared {
   enter: (change: Partial<Entered>) => void;
   /** Reads what was entered, to be reviewed. @param roles `needed`: it is not, where a row names none and none is given to it */
   read: (reading?: Reading, roles?: 'needed') => Promise<ReadOutcome>;
-  /** Rows from elsewhere, in place of those that are there. */
-  take: (rows: readonly Row[]) => void;
-  /** Those that are there, with others from elsewhere. @param beyond for so many there was no room */
-  takeBeside: (rows: readonly Row[], beyond: number) => void;
+  /** Those that are there, with others from elsewhere; for `beyond` of them there was no room. */
+  takeBeside: (all: { rows: readonly Row[]; beyond: number }) => void;
   /** @param of the key of one row, or those of several */
   change: (of: number | ReadonlySet<number>, person: Partial<Person>) => void;
   remove: (isToGo: (row: Row) => boolean) => void;
@@ -169,7 +167,7 @@ export function useReview(connectionId: string): Review {
     [put, checkSoon],
   );
   const takeBeside = useCallback(
-    (rows: readonly Row[], beyond: number) => {
+    ({ rows, beyond }: { rows: readonly Row[]; beyond: number }) => {
       const named = rows.find(({ person }) => person.role !== '');
       const entered = {
         ...latest.current.entered,
@@ -180,13 +178,6 @@ export function useReview(connectionId: string): Review {
       void check();
     },
     [put, check],
-  );
-  const take = useCallback(
-    (rows: readonly Row[]) => {
-      put({ readFrom: null });
-      takeBeside(rows, 0);
-    },
-    [put, takeBeside],
   );
   const change = useCallback(
     (of: number | ReadonlySet<number>, person: Partial<Person>) => {
@@ -228,7 +219,7 @@ export function useReview(connectionId: string): Review {
     const unread = readFrom?.text === text && readFrom.file === file ? {} : { text, file };
     put({ ...empty, entered: { ...nobody, role, useSeat, atOnce, ...unread } });
   }, [put]);
-  const acts = { enter, read, take, takeBeside, change, remove, undo, check, clear };
+  const acts = { enter, read, takeBeside, change, remove, undo, check, clear };
   return { ...prepared, checking: pending, problem, ...acts };
 }
 
