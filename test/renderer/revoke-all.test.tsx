@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { SessionState } from '../../src-shared/connection.ts';
 import type { Job } from '../../src-shared/job.ts';
 import type { PlannedRevocation, Revocation } from '../../src-shared/revocation.ts';
+import { refuse } from '../support/fake-bridge.ts';
 import { openApp, press, type } from './open-app.tsx';
 import { deploys, northwind } from './samples.ts';
 
@@ -78,6 +79,19 @@ test('beside tokens that can be revoked, those that cannot are named with them i
   expect(bridge.inputsOf('tokens.revokeAll')).toEqual([
     { connectionId: 'c1', keys: ['t1', 't2'], typed: 'revoke 1' },
   ]);
+});
+
+test('where the answer is lost, it is not said that nothing was revoked', async () => {
+  openApp('/tokens/revoke', {
+    'tokens.revokePlan': () => planOf([ready]),
+    'tokens.revokeAll': () => refuse({ code: 'internal' }),
+  });
+  await screen.findByRole('checkbox', { name: /^CI deploys/ });
+  type('Type “revoke 1” to go on', 'revoke 1');
+  await press('Revoke 1 token');
+  const alert = await screen.findByText('It is not known whether the revocation was begun');
+  expect(alert.closest('[role="alert"]')?.textContent).toContain('If it was, it is told on this screen');
+  expect(screen.queryByText('Nothing was revoked')).toBeNull();
 });
 
 test('of one without an id the report says what to do, and not that something was entered wrong', async () => {

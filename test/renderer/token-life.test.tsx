@@ -186,6 +186,18 @@ test('before a token is replaced the team is named for which another one is crea
   expect(dialog.textContent).toMatch(/A new token for Northwind is created first, and the service is asked/);
 });
 
+test('where the answer to a replacement is lost, it is not said that nothing was begun, and none is asked for again at once', async () => {
+  const bridge = openApp('/tokens', { 'tokens.rotate': () => refuse({ code: 'internal' }) });
+  await screen.findByRole('table', { name: 'Tokens' });
+  await choose('Replace…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace token' }));
+  await press('Replace token');
+  await dialog.findByText('It is not known whether the replacement was begun');
+  expect(dialog.queryByText('Nothing was begun')).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Replace token' })).toHaveProperty('disabled', true);
+  expect(bridge.inputsOf('tokens.rotate')).toHaveLength(1);
+});
+
 test('SECURITY: a text in which tokens are looked for leaves the field as soon as it is sent', async () => {
   const bridge = openApp('/tokens', {
     'tokens.identify': () => ({ tokens: [row], removed: [], unrecognisable: 1 }),

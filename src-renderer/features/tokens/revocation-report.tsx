@@ -11,11 +11,11 @@ import { Foreign } from '../../ui/kit/foreign.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { MoreLine } from '../../ui/kit/show-more.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
-import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { localTime } from '../../ui/time/times.ts';
 import { SessionGap } from '../session/session-gap.tsx';
 import { sessionGap } from '../session/session-words.ts';
 import { JobSteering } from './job-steering.tsx';
+import { NotBegun } from './not-begun.tsx';
 import { outcomeStatus, titleOf, tokens, whyOf } from './revocation-words.ts';
 import { tailWords } from './token-status.ts';
 
@@ -106,7 +106,7 @@ export function RevocationReport({
               whether it was.
             </Text>
           )}
-          {plan.problem && <ProblemAlert problem={plan.problem} title="It was not asked again" />}
+          {plan.problem && <NotBegun problem={plan.problem} title="It was not asked again" />}
         </Stack>
       </Section>
     </div>

@@ -16,6 +16,7 @@ import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { SessionGap } from '../session/session-gap.tsx';
 import { sessionGap } from '../session/session-words.ts';
 import { SetIdDialog } from './id-dialogs.tsx';
+import { NotBegun } from './not-begun.tsx';
 import { RevocationElsewhere } from './revocation-elsewhere.tsx';
 import { RevocationFacts } from './revocation-facts.tsx';
 import { tokens } from './revocation-words.ts';
@@ -151,7 +152,7 @@ export function RevocationReview({ onBegun }: { onBegun: (jobIds: readonly strin
               </Group>
             </>
           )}
-          {revoke.problem && <ProblemAlert problem={revoke.problem} title="Nothing was revoked" />}
+          {revoke.problem && <NotBegun problem={revoke.problem} title="Nothing was revoked" />}
         </Stack>
       </Form>
       {named && <SetIdDialog token={named} onClose={() => setNamed(null)} />}

@@ -40,6 +40,7 @@ export function RotateDialog({ token, isGone, connection, onClose }: RotateDialo
   const fault = firstMessage(tokenNameInput, name);
   const endsFirst = endsBefore(token, opened + graces[grace], opened);
   const { gap, lost, missing } = useSessionGap(connection.session, rotate.problem, rotate.reset);
+  const isUnknown = rotate.problem?.code === 'outcome-unknown';
   const begin = async () => {
     setTried(true);
     if (fault !== null || end.kind === 'fault') return;
@@ -96,9 +97,19 @@ export function RotateDialog({ token, isGone, connection, onClose }: RotateDialo
           {missing && (
             <SessionGap gap={missing} connection={connection} outcome={lost && 'Nothing was begun.'} />
           )}
-          {rotate.problem && !lost && <ProblemAlert problem={rotate.problem} title="Nothing was begun" />}
+          {rotate.problem && !lost && (
+            <ProblemAlert
+              problem={rotate.problem}
+              {...(isUnknown
+                ? {
+                    title: 'It is not known whether the replacement was begun',
+                    next: 'If it was, it stands on the screen of the tokens. Look there before you ask again.',
+                  }
+                : { title: 'Nothing was begun' })}
+            />
+          )}
           <DialogFoot onCancel={onClose} pending={rotate.pending}>
-            <Button type="submit" loading={rotate.pending} disabled={gap !== null}>
+            <Button type="submit" loading={rotate.pending} disabled={gap !== null || isUnknown}>
               Replace token
             </Button>
           </DialogFoot>
