@@ -476,6 +476,22 @@ test('the token that Keyholder itself uses is revoked only after its name was ty
   expect(screen.getByRole('button', { name: 'Revoke token' })).toHaveProperty('disabled', false);
 });
 
+test.each([
+  ['a blank that does not break', 'CI\u00a0deploys', 'CI deploys'],
+  ['an accent of its own', 'Cafe\u0301', 'Caf\u00e9'],
+  ['signs that no key has', '“Ana’s” – deploys', '"Ana\'s" - deploys'],
+  ['letters from right to left, copied from where they are read', 'פריסה', '\u2068פריסה\u2069'],
+])('a name with %s is typed as it is read', async (_what, name, typed) => {
+  openApp('/tokens', { 'tokens.list': () => [{ ...deploys, name, inUse: true }] });
+  await press(/^Actions for/);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke…' }));
+  await screen.findByRole('dialog', { name: 'Revoke token?' });
+  type(/^Type the token’s name/, `${typed}x`);
+  expect(screen.getByRole('button', { name: 'Revoke token' })).toHaveProperty('disabled', true);
+  type(/^Type the token’s name/, typed);
+  expect(screen.getByRole('button', { name: 'Revoke token' })).toHaveProperty('disabled', false);
+});
+
 test('where there is no session, nobody who has tried nothing is told to try again', async () => {
   const session = { heldIn: 'nowhere', savedAt: null, verdict: 'unchecked', checkedAt: null } as const;
   openApp('/tokens', {

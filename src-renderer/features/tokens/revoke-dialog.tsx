@@ -24,6 +24,7 @@ import {
   revokedBefore,
 } from './revoke-words.ts';
 import { TokenName } from './token-name.tsx';
+import { isTypedAs } from './typed-name.ts';
 
 interface RevokeDialogProps {
   token: AccessToken;
@@ -48,7 +49,7 @@ export function RevokeDialog({ token, isGone = false, connection, onClose }: Rev
   const problem = revoke.problem;
   const outcome = problem ? outcomeOfProblem(problem) : revoke.answer ? outcomeOf(revoke.answer) : null;
   const mustType = token.inUse;
-  const named = !mustType || typed.trim() === token.name.trim();
+  const named = !mustType || isTypedAs(typed, token.name);
   const places = token.places.filter(({ updated }) => !updated);
   const again = outcome !== null && outcome !== 'revoked';
   // Not by this dialog, which would close: in another window, say.
