@@ -9,7 +9,7 @@ import { refuse } from '../support/fake-bridge.ts';
 import { openApp, press, type } from './open-app.tsx';
 import { replacing } from './sample-jobs.ts';
 import { settingsAfter } from './sample-settings.ts';
-import { day, deploys, info, overviewOf, works } from './samples.ts';
+import { day, deploys, info, northwind, overviewOf, works } from './samples.ts';
 
 const row: OverviewRow = { ...deploys, ...works };
 const soon: OverviewRow = {
@@ -216,6 +216,30 @@ test('SECURITY: a text in which tokens are looked for leaves the field as soon a
   expect(screen.getByRole('button', { name: 'Replace…' })).toBeDefined();
   await press('Revoke…');
   expect(await screen.findByRole('dialog', { name: /Revoke/ })).toBeDefined();
+});
+
+test('a token of another connection is looked for there by its name', async () => {
+  const fabrikam = { ...northwind, id: 'c2', label: 'Fabrikam' };
+  const theirs = { ...row, key: 't9', connectionId: 'c2', connectionLabel: 'Fabrikam', name: 'Nightly' };
+  let currentId = 'c1';
+  const bridge = openApp('/tokens', {
+    'connections.list': () => ({ connections: [northwind, fabrikam], currentId }),
+    'connections.select': ({ id }) => {
+      currentId = id;
+      bridge.emit('changed', { topics: ['connections'], connectionId: null });
+      return {};
+    },
+    'tokens.list': ({ connectionId }) => (connectionId === 'c2' ? [theirs] : [deploys]),
+    'tokens.identify': () => ({ tokens: [theirs], removed: [], unrecognisable: 0 }),
+  });
+  await screen.findByRole('table', { name: 'Tokens' });
+  await press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Whose token is this?' }));
+  await screen.findByRole('dialog');
+  write('A token, or a text that may hold some', 'Bearer pasted');
+  await press('Look for tokens');
+  await press('Go to Fabrikam');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search tokens').value).toBe('Nightly'));
 });
 
 test('no end of a token in use is told that the service took after it', async () => {

@@ -5,6 +5,7 @@ import { navigate } from 'wouter/use-hash-location';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { OverviewRow } from '../../../src-shared/token-overview.ts';
 import { type FoundTokens, mostSoughtCharacters } from '../../../src-shared/token-search.ts';
+import { useCommands } from '../../around/commands.tsx';
 import { useConnection } from '../../around/use-connection.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -31,6 +32,7 @@ export function IdentifyDialog({ onClose, onCommand }: IdentifyProps) {
   const now = useServiceNow(connection.clockOffsetMs);
   const identify = useAction('tokens.identify');
   const select = useAction('connections.select');
+  const { wish } = useCommands();
   const [text, setText] = useState('');
   const send = async () => {
     const given = text;
@@ -41,6 +43,8 @@ export function IdentifyDialog({ onClose, onCommand }: IdentifyProps) {
   const goTo = async (row: OverviewRow) => {
     if (!(await select.run({ id: row.connectionId }))?.ok) return;
     onClose();
+    // Among hundreds it would have to be looked for once more.
+    wish('seek-token', row.name);
     navigate('/tokens');
   };
   const tooLong = text.length > mostSoughtCharacters;
