@@ -175,7 +175,10 @@ test('the tokens', async ({ app }) => {
   await leave(app, removed, app.getByRole('button', { name: 'More' }));
 
   const adopt = await open(app, 'Add existing token');
+  // A month, and no day.
+  await adopt.getByLabel('Expires').pressSequentially('12');
   await adopt.getByRole('button', { name: /^Add token to/ }).click();
+  await expect(adopt.getByText('Enter a date and a time, or neither.')).toBeVisible();
   await examine(app, 'adding a token, with faults');
   await leave(app, adopt, app.getByRole('button', { name: 'Add existing token' }));
 

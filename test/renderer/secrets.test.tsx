@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refuse } from '../support/fake-bridge.ts';
 import { growingConnections } from './growing-connections.ts';
 import { fieldValue, openApp, press, type } from './open-app.tsx';
@@ -23,6 +23,24 @@ test('SECURITY: a pasted token leaves the field as soon as it is sent, and the r
   await press('Add existing token');
   await waitFor(() => expect(fieldValue(/^Name/)).toBe('Laptop'));
   expect(fieldValue(/^Personal access token/)).toBe('');
+});
+
+test('an end that lacks a part is not dropped: the token is added once it is whole, or empty', async () => {
+  const bridge = openApp('/tokens', { 'tokens.adopt': () => ({ ...deploys, name: 'Laptop' }) });
+  await press('Add existing token');
+  await screen.findByLabelText(/^Personal access token/);
+  type(/^Personal access token/, 'pat-very-secret');
+  type(/^Name/, 'Laptop');
+  const end = screen.getByLabelText<HTMLInputElement>(/^Expires/);
+  // As a browser has it where a day was entered, and no time.
+  const validity = vi.spyOn(end, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState);
+  await press('Add token to Northwind');
+  expect(await screen.findByText('Enter a date and a time, or neither.')).toBeDefined();
+  expect(fieldValue(/^Personal access token/)).toBe('pat-very-secret');
+  expect(bridge.inputsOf('tokens.adopt')).toEqual([]);
+  validity.mockRestore();
+  await press('Add token to Northwind');
+  await waitFor(() => expect(bridge.inputsOf('tokens.adopt')).toHaveLength(1));
 });
 
 test('SECURITY: a pasted session leaves the field as soon as it is sent', async () => {

@@ -1,5 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useRef } from 'react';
 import { type AccessToken, serviceIdInput, tokenNameInput } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { tokenSecretInput } from '../../../src-shared/secret.ts';
@@ -46,12 +47,18 @@ export function AdoptForm({
   const goesWhere = useGoesWhere();
   const adopt = useAction('tokens.adopt');
   const unreachable = useUnreachable();
+  const ends = useRef<HTMLInputElement>(null);
   const form = useForm<AdoptValues>({
     initialValues: draft.initial,
     validate: {
       token: value => firstMessage(tokenSecretInput, value),
       name: value => firstMessage(tokenNameInput, value),
       id: value => (value.trim() === '' ? null : firstMessage(serviceIdInput, value)),
+      // One that lacks a part has no value, and would be dropped without a word.
+      expires: value =>
+        ends.current?.validity.badInput || (value !== '' && localWallTime(value) === null)
+          ? 'Enter a date and a time, or neither.'
+          : null,
     },
     // SECURITY: the draft is kept without the secret.
     onValuesChange: values => draft.save({ ...values, token: '' }),
@@ -105,6 +112,7 @@ export function AdoptForm({
           <DateTimeInput
             label="Expires"
             description="Optional. The service does not tell it."
+            ref={ends}
             {...form.getInputProps('expires')}
           />
         </FieldsBeside>
