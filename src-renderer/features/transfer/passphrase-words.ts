@@ -12,13 +12,32 @@ export function strengthOf(passphrase: string): string | null {
   return bits < 60 ? 'Fair. One more word makes it much better.' : 'Strong.';
 }
 
+/** What is tried first, whatever its capitals. */
+const usual =
+  /p[a@]ss(?:w[o0]r[dt]|phrase|code)?|keyholder|letmein|welcome|willkommen|bonjour|admin|root|login|secret|geheim|changeme|default|iloveyou|monkey|dragon|football|sunshine|princess|summer|sommer|winter|(?:19|20)\d\d/gi;
+const rows: readonly string[] = ['qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm'];
+
+/** Whether it is what comes after the other by itself: the same once more, its neighbour in the alphabet or on the keyboard. */
+function follows(sign: string, before: string): boolean {
+  if (Math.abs((sign.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)) <= 1) return true;
+  return rows.some(row => row.includes(before + sign) || row.includes(sign + before));
+}
+
+/** Of each run that nobody has to think of, its first sign. */
+function thoughtOf(text: string): string[] {
+  const signs = [...text.replace(usual, word => word[0] ?? '')];
+  return signs.filter(
+    (sign, n) => n === 0 || !follows(sign.toLowerCase(), signs[n - 1]?.toLowerCase() ?? ''),
+  );
+}
+
 function bitsOf(text: string): number {
   const words = text
     .toLowerCase()
     .split(/[\s_-]+/)
     .filter(word => word !== '');
   if (words.length > 1 && words.every(word => /^\p{L}+$/u.test(word)))
-    return new Set(words).size * bitsOfWord;
+    return new Set(words.filter(word => thoughtOf(word).length > 1)).size * bitsOfWord;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter(kind => kind.test(text)).length;
-  return new Set(text).size * (2 + kinds);
+  return new Set(thoughtOf(text)).size * (2 + kinds);
 }

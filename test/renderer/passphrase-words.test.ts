@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { strengthOf } from '../../src-renderer/features/transfer/passphrase-words.ts';
+
+const wordOf = (passphrase: string) => strengthOf(passphrase)?.split(/[.:]/)[0] ?? null;
+
+test.each([
+  [null, 'eleven char'],
+  ['Weak', 'aaaaaaaaaaaa'],
+  ['Weak', '123456789012'],
+  ['Weak', 'Password1234!'],
+  ['Weak', 'P@ssw0rd2026!!'],
+  ['Weak', 'Keyholder2026!'],
+  ['Weak', 'qwertzuiop1234'],
+  ['Weak', 'Asdfghjkl-2026'],
+  ['Weak', 'abcdefghijkl'],
+  ['Weak', 'my secret password'],
+  ['Weak', 'welcome welcome admin'],
+  ['Fair', 'harbour violin gravel cactus'],
+  ['Strong', 'harbour violin gravel cactus lantern tundra'],
+  ['Strong', 'k7#Qv!m2Zt9@xR'],
+  ['Strong', 'gNr4tWbx8pLcYd2f'],
+])('%s: %s', (word, passphrase) => {
+  expect(wordOf(passphrase)).toBe(word);
+});
