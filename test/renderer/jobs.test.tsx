@@ -148,6 +148,12 @@ test('what is in doubt stands before what is settled, and is not mistaken for it
   expect(title.parentElement?.textContent).toContain('dee@northwind.example');
 });
 
+test('thousands of doubts are counted as everything else is', async () => {
+  const lost = Array.from({ length: 1_200 }, (_, n) => ({ ...lostStep(`p${n}@northwind.example`), n }));
+  openApp('/team', { 'jobs.list': () => jobsOf(lost) });
+  expect(await screen.findByText('1,200 invitations are in doubt')).toBeDefined();
+});
+
 test('what is on its way is shown to whoever comes back', async () => {
   openInvitations({ 'jobs.list': () => jobsOf([{ ...bo, state: 'sent', doubt: null }]) });
   expect((await rows()).textContent).toContain('The invitation to bo@northwind.example is on its way');

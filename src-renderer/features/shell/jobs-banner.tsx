@@ -5,6 +5,7 @@ import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { many } from '../../ui/kit/count-words.ts';
+import { numberText } from '../../ui/kit/locale.ts';
 import { isBatch } from '../jobs/batches.ts';
 import { isFound, isInDoubt, isRefused, type OpenStep, useOpenSteps } from '../jobs/open-steps.ts';
 import { Banner } from './banner.tsx';
@@ -54,8 +55,9 @@ function outcomeOf(one: OpenStep): string {
 function titleOf(open: readonly OpenStep[]): string {
   const doubts = open.filter(isInDoubt).length;
   if (doubts > 0 && doubts < open.length)
-    return `What became of ${many(open.length, 'invitation')}: ${doubts} of them in doubt`;
-  if (doubts > 0) return doubts === 1 ? 'An invitation is in doubt' : `${doubts} invitations are in doubt`;
+    return `What became of ${many(open.length, 'invitation')}: ${numberText(doubts)} of them in doubt`;
+  if (doubts > 0)
+    return doubts === 1 ? 'An invitation is in doubt' : `${many(doubts, 'invitation')} are in doubt`;
   const one = open.length === 1;
   if (open.some(isRefused)) return one ? 'An invitation was not sent' : 'What became of invitations';
   return one ? 'An invitation was sent after all' : 'Invitations were sent after all';
