@@ -51,6 +51,13 @@ test('each line says what was done, on what, where, by whom and with what outcom
   expect(screen.getByText(/Nothing is missing or changed: 3 lines/)).toBeDefined();
 });
 
+test('a role of several words is one role', () => {
+  const more = 'role=Team admin (EU) useSeat=true';
+  expect(aboutWords({ what: 'invitations.create', about: { id: null, name: null, more } })).toEqual([
+    'Team admin (EU), uses a seat',
+  ]);
+});
+
 test('all of a line is in its details, for whoever has no pointer', async () => {
   const origin = 'https://dashboard.acme.example';
   openApp('/activity', { 'activity.list': () => view() });

@@ -178,10 +178,10 @@ const settingWords: Readonly<Record<string, (value: string) => string>> = {
     value === 'true' ? 'newer versions are looked for' : 'newer versions are not looked for',
 } satisfies Record<keyof Settings, (value: string) => string>;
 
-/** What is written down as `name=value`, in words. */
+/** What is written down as `name=value`, in words. A value may have blanks, as a role has. */
 function moreWords(more: string): string {
   return more
-    .split(' ')
+    .split(/ (?=\w+=)/)
     .map(part => {
       const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(part) ?? [];
       if (name === 'role') return isolated(value);
