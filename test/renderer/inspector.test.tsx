@@ -53,6 +53,14 @@ test('those that failed are shown alone, their screen is marked as one of the se
   expect(await screen.findByRole('heading', { name: 'Settings', level: 1 })).toBeDefined();
 });
 
+test('where none failed by its status, it is not said that none holds an error: GraphQL tells of one under 200', async () => {
+  openApp('/inspector', { 'inspector.list': () => [posted] });
+  await screen.findByRole('table', { name: 'Requests' });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Failed only' }));
+  expect(await screen.findByText('None failed by its status')).toBeDefined();
+  expect(screen.queryByText(/not an error/)).toBeNull();
+});
+
 test.each([
   [
     '{"a":[1.0,{"b":"x, {y}: \\"z"}],"c":{}}',

@@ -73,8 +73,8 @@ export function InspectorScreen() {
         </Group>
       )}
       {exchanges.data && sent.length > 0 && rows.length === 0 && (
-        <EmptyState icon={IconArrowsExchange} title="None of them failed">
-          Each had an answer that is not an error.
+        <EmptyState icon={IconArrowsExchange} title="None failed by its status">
+          Each was answered with a status below 400. What is in an answer may be an error nevertheless.
         </EmptyState>
       )}
       {exchanges.data && sent.length === 0 && (
