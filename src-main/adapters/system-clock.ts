@@ -8,7 +8,14 @@ const longestTimer = 2 ** 31 - 1;
 const heldMs = 1_000;
 /** Only sleep, or whoever sets the clock, moves the time of day by more than this beside the other. */
 const togetherMs = 20;
-let read = { uptime: 0, at: -Infinity, now: 0 };
+/**
+ * The system's own is rounded down: to a hundredth of a second, and on macOS to whole ones, of two times of day that may be slewed beside each
+ * other (libuv's darwin.c: `uv_uptime`). What it says is believed where it differs by more: only sleep makes it.
+ */
+const roundedMs = (seconds: number): number => (Number.isInteger(seconds) ? 2_000 : 20);
+let read = { at: -Infinity, now: 0 };
+/** By how much the system's own is ahead of what is counted here. */
+let ahead = -Infinity;
 let latest = 0;
 
 function elapsed(): number {
@@ -16,9 +23,13 @@ function elapsed(): number {
   const now = Date.now();
   const since = at - read.at;
   const isTogether = Math.abs(now - read.now - since) <= togetherMs;
-  if (since < 0 || since > heldMs || !isTogether) read = { uptime: uptime() * 1_000, at, now };
-  // The system's own may be rounded down to a hundredth of a second.
-  latest = Math.max(latest, read.uptime + at - read.at);
+  if (since < 0 || since > heldMs || !isTogether) {
+    read = { at, now };
+    const seconds = uptime();
+    const found = seconds * 1_000 - at;
+    if (Math.abs(found - ahead) > roundedMs(seconds)) ahead = found;
+  }
+  latest = Math.max(latest, at + ahead);
   return latest;
 }
 
