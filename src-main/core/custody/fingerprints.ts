@@ -7,7 +7,7 @@ import { isKey, type Keys, keysOf } from './fingerprint-keys.ts';
 import { FingerprintsFile } from './fingerprints-file.ts';
 import { FingerprintsOfRun } from './fingerprints-of-run.ts';
 import { type KnownSecrets, marksOf } from './known-secrets.ts';
-import { newSealKey } from './sealed.ts';
+import { isSealKey, newSealKey } from './sealed.ts';
 import { fingerprintKey, ownerOf } from './secret-names.ts';
 import type { Vault } from './vault.ts';
 
@@ -96,11 +96,12 @@ export class Fingerprints {
   }
 
   /**
-   * False where it is known as another account's, and not as one that this account has ever had.
+   * False where it is known as another account's, and not as one that this account has ever had; or is the key of a file of ours.
    * SECURITY: nothing is given out while the keychain keeps back what tells whose it is: it may have mixed two items up.
    * @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-waiting`: it is known, and can be told later
    */
   async isOf(account: string, item: string): Promise<boolean> {
+    if (ownerOf(account) && isSealKey(item)) return false;
     const refusal = ownerOf(account) ? await this.#tried() : null;
     const isHidden = !this.#keys && this.#file.isShut;
     if (isHidden && hasCode(refusal, 'keychain-locked', 'keychain-unavailable', 'keychain-waiting'))

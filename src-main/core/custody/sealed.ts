@@ -4,10 +4,16 @@ import type { Random } from '../base/ports/random.ts';
 const algorithm = 'aes-256-gcm';
 const version = 1;
 
+/** What a key ends in. No decoder of base64 looks beyond the padding, and 32 bytes have one. */
+const mark = 'of-keyholder';
+
 /** A new key, as it goes into the keychain. */
 export function newSealKey(random: Random): string {
-  return random.bytes(32).toString('base64');
+  return random.bytes(32).toString('base64') + mark;
 }
+
+/** Whether it is one of ours, and nobody's credential, whatever name it was found under. */
+export const isSealKey = (text: string): boolean => text.endsWith(mark);
 
 /**
  * Encrypts and authenticates a text (AES-256-GCM, a random nonce each time). `purpose` is authenticated too: a sealed text put

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
 import { type Core, startCore } from '../../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+import { soon } from '../../support/soon.ts';
 
 let core: Core;
 const services: RawService[] = [];
@@ -174,3 +175,34 @@ it('one token in two connections is the token of both', async () => {
     expect(await core.call('team.get', { connectionId: id })).toMatchObject({ id: 'team_1' });
   }
 });
+
+it.each(
+  ['fingerprint key', 'activity key', 'jobs key', 'snapshot key'].flatMap(key => [
+    { key, when: 'in this run' },
+    { key, when: 'in a later run' },
+  ]),
+)(
+  'SECURITY: what was kept under another name is not given out under this one: nor the $key, $when',
+  async ({ key, when }) => {
+    core = await startCore();
+    const { id: connectionId, service } = await connection('session-of-ours-8431', 'token-of-ours-2218');
+    await core.call('team.get', { connectionId });
+    await core.refused('invitations.create', {
+      connectionId,
+      email: 'a@example.com',
+      role: 'x',
+      useSeat: false,
+    });
+    await soon(() => expect([...core.keychain.items.keys()].some(name => name.endsWith(key))).toBe(true));
+    if (when === 'in a later run') core = await core.restart();
+    const { keychain } = core;
+    const get = keychain.get.bind(keychain);
+    const name = [...keychain.items.keys()].find(one => one.endsWith(key)) ?? '';
+    keychain.get = account => get(/ (token|session) /.test(account) ? name : account);
+    const before = service.seen.length;
+    for (const method of ['team.get', 'sessions.check']) await core.refused(method, { connectionId });
+    expect(service.seen.slice(before).map(({ headers }) => headers.authorization ?? headers.cookie)).toEqual(
+      [],
+    );
+  },
+);

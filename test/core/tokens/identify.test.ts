@@ -147,7 +147,7 @@ describe('the key', () => {
     expect(digest).toHaveLength(43);
     const key = core.keychain.items.get('fingerprint key') ?? '';
     expect([plain(''), plain(key), plain(Buffer.from(key, 'base64'))]).not.toContain(digest);
-    expect(files()).not.toContain(key);
+    expect(files()).not.toContain(key.slice(0, 44));
     // Another computer, another key.
     expect(core.answered()).not.toContain(digest);
   });
