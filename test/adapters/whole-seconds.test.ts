@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** As libuv's `uv_uptime` for macOS has it: two times of day, each without its fraction. */
 const bootedAt = 1_000_000_000_400;
-const system = vi.hoisted(() => ({ uptime: () => 0 }));
+const system = vi.hoisted(() => ({ uptime: (): number => 0 }));
 vi.mock('node:os', async original => ({
   ...(await original<typeof import('node:os')>()),
   uptime: () => system.uptime(),

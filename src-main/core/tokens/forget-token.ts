@@ -35,12 +35,19 @@ async function moveToRemoved(parts: TokenParts, row: LedgerRow): Promise<void> {
   await ledger.remove([key]);
 }
 
-/** Where the keychain refuses, nothing is removed: a row that stands in both lists is one whose removal was cut off. */
-async function forgetSecret({ vault, removed }: TokenParts, account: string, key: string): Promise<void> {
+/**
+ * Where the keychain refuses, nothing is removed: a row that stands in both lists is one whose removal was cut off. It may have deleted the
+ * secret all the same.
+ */
+async function forgetSecret(
+  { vault, ledger, removed }: TokenParts,
+  account: string,
+  key: string,
+): Promise<void> {
   try {
     await vault.forget(account);
   } catch (error) {
-    removed.refused.add(key);
+    await ledger.note(key, { left: true });
     await removed.drop([key]);
     throw error;
   }

@@ -78,7 +78,7 @@ export class InterruptedTokens {
       try {
         if (removed.isCutOff(row.key)) await this.#finishRemoval(record, row.key);
         else if (row.state === 'revoked') await this.#finishRevocation(record, row);
-        else if (this.#mayDiffer(row)) await this.#compare(record, row.key);
+        else if (mayDiffer(row)) await this.#compare(record, row.key);
       } catch (error) {
         // That says nothing of the next one.
         if (!hasCode(error, 'keychain-mismatch', 'unknown-item')) throw error;
@@ -124,20 +124,21 @@ export class InterruptedTokens {
 
   /** @throws ProblemError where the keychain cannot be asked: then neither for the next one */
   async #compare(record: ConnectionRecord, key: string): Promise<void> {
-    const { ledger, marks, removed } = this.#parts;
+    const { ledger, marks } = this.#parts;
     const secret = await this.#lookUp(record, key).catch(error => this.#takenInTwice(record, key, error));
     const row = ledger.get(key);
     // Whoever puts one there writes down what comes of it.
-    const isLeft = (one: LedgerRow) => this.#mayDiffer(one) && !ledger.beingKept.has(key);
+    const isLeft = (one: LedgerRow) => mayDiffer(one) && !ledger.beingKept.has(key);
     if (!isLeft(row)) return;
-    removed.refused.delete(key);
-    if (secret === null) {
-      if (row.secretIn === 'keychain') await ledger.note(key, { secretIn: 'nowhere', run: null });
+    if (row.secretIn === 'keychain') {
+      const lies = secret === null ? ({ secretIn: 'nowhere', run: null } as const) : {};
+      if (secret === null || row.left) await ledger.note(key, { ...lies, left: false });
       return;
     }
+    if (secret === null) return;
     const tail = tailOf(secret);
     // What lies there may also be what a keychain made of it, which is why it was not recorded.
-    if (row.secretIn === 'keychain' || !mayEndAs(row, tail)) return;
+    if (!mayEndAs(row, tail)) return;
     const fingerprint = await marks.of(record, secret, 'keychain');
     let wasInDoubt = false;
     const found = await ledger.patchAnyway(key, now => {
@@ -160,11 +161,6 @@ export class InterruptedTokens {
     return secret;
   }
 
-  /** Ledger and keychain may differ about it. */
-  #mayDiffer(row: LedgerRow): boolean {
-    return isOpen(row) || (row.secretIn === 'keychain' && this.#parts.removed.refused.has(row.key));
-  }
-
   async #lookUp(record: ConnectionRecord, key: string): Promise<string | null> {
     try {
       return await this.#parts.vault.fetch(tokenAccount(record, key));
@@ -174,6 +170,9 @@ export class InterruptedTokens {
     }
   }
 }
+
+/** Ledger and keychain may differ about it. */
+const mayDiffer = (row: LedgerRow): boolean => isOpen(row) || (row.secretIn === 'keychain' && row.left);
 
 /** An earlier run may not have written down what lies in the keychain of it. What this run is busy with is not touched. */
 function isOpen({ state, secretIn, how, imported }: LedgerRow): boolean {

@@ -18,7 +18,10 @@ export const ledgerRowSchema = accessTokenSchema.omit({ inUse: true }).extend({
   otherFingerprints: z.array(z.string()).default([]),
   /** Ends of the secrets that another one of these is of: rows with one id may have been of several. */
   otherTails: z.array(z.string()).default([]),
-  /** Of one that is revoked or removed: its secret may lie in the keychain, which has not said yet that it does not. */
+  /**
+   * Of one that is revoked or removed: its secret may lie in the keychain, which has not said yet that it does not. Of one whose removal the
+   * keychain has refused: it may have deleted it all the same.
+   */
   left: z.boolean().default(false),
 });
 export type LedgerRow = z.infer<typeof ledgerRowSchema>;

@@ -43,8 +43,6 @@ export class RemovedRows {
   readonly #cleared = new Set<string>();
   /** Keys of rows that an earlier run was removing when it ended: whether it has, their secrets tell. */
   readonly #cutOff = new Set<string>();
-  /** Keys of rows whose removal the keychain has refused: it may have deleted their secrets all the same. */
-  readonly refused = new Set<string>();
 
   private constructor(file: StoredDocument<RemovedFile>, { changes, clock }: Around) {
     this.#file = file;

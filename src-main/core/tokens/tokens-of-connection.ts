@@ -36,7 +36,7 @@ export class TokensOfConnection implements ConnectionTokens {
   }
 
   async forgetSecrets(record: ConnectionRecord): Promise<void> {
-    const { ledger, marks, removed, vault } = this.#parts;
+    const { ledger, marks, vault } = this.#parts;
     await marks.fill();
     for (const row of ledger.of(record.id)) {
       const { key, secretIn, baseUrl } = row;
@@ -49,8 +49,8 @@ export class TokensOfConnection implements ConnectionTokens {
         void clearLeft(this.#parts, record, key, () => this.#left.delete(key));
         continue;
       }
-      await vault.forget(tokenAccount(record, key)).catch(error => {
-        removed.refused.add(key);
+      await vault.forget(tokenAccount(record, key)).catch(async error => {
+        await ledger.note(key, { left: true });
         throw error;
       });
       if (vault.memoryChosen) this.#left.add(key);

@@ -35,14 +35,19 @@ it.each(askers)('%s says that it is gone', async method => {
   expect(await core.call('tokens.list', { connectionId })).toMatchObject([{ secretIn: 'nowhere' }]);
 });
 
-const removals: [string, () => [method: string, input: unknown]][] = [
+type Removal = [method: string, input: unknown];
+const removals: [what: string, removal: () => Removal][] = [
   ['of the token', () => ['tokens.forget', { key, confirmed: true }]],
   ['of its connection', () => ['connections.remove', { id: connectionId, confirmed: true }]],
 ];
 
-it.each(removals)(
-  'a removal %s that the keychain refuses once it has deleted the secret is found out when it is ready',
-  async (_what, removal) => {
+const inRuns = removals.flatMap(([what, removal]) =>
+  ['this', 'the next'].map((run): [string, string, () => Removal] => [what, run, removal]),
+);
+
+it.each(inRuns)(
+  'a removal %s that the keychain refuses once it has deleted the secret is found out when it is ready, in %s run',
+  async (_what, run, removal) => {
     const { keychain } = core;
     const remove = keychain.delete.bind(keychain);
     keychain.delete = async account => {
@@ -50,7 +55,8 @@ it.each(removals)(
       if (account.includes(` token ${key} `)) keychain.mood = 'locked';
     };
     expect(await core.refused(...removal())).toMatchObject({ code: 'keychain-locked' });
-    keychain.mood = 'works';
+    if (run === 'the next') core = await core.restart();
+    core.keychain.mood = 'works';
     await core.call('keychain.check', {});
     await soon(async () =>
       expect(await core.call('tokens.list', { connectionId })).toMatchObject([{ secretIn: 'nowhere' }]),
