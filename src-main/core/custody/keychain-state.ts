@@ -43,6 +43,11 @@ export const isDoneWithout = (error: unknown): boolean =>
   'reason' in error.problem &&
   error.problem.reason === 'done-without';
 
+/** The keychain works, and has it no more, or not all of it. */
+export const isGone = (error: unknown): boolean =>
+  hasCode(error, 'secret-absent') ||
+  (hasCode(error, 'keychain-mismatch') && 'reason' in error.problem && error.problem.reason === 'in-part');
+
 /** @throws ProblemError `keychain-mismatch` */
 export function throwIfTooLong(secret: string): void {
   if (Buffer.byteLength(secret) <= maxSecretBytes) return;

@@ -1,9 +1,10 @@
-import { hasCode, problem } from '../base/problem-error.ts';
+import { problem } from '../base/problem-error.ts';
+import { isGone } from '../custody/keychain-state.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import type { LedgerRow } from './ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
-/** @throws ProblemError `secret-absent`: the row says so from then on; keychain problems */
+/** @throws ProblemError `secret-absent`, `keychain-mismatch` of a lost part: the row says so from then on; keychain problems */
 export async function keptSecret(
   { connections, ledger, vault }: Pick<TokenParts, 'connections' | 'ledger' | 'vault'>,
   row: LedgerRow,
@@ -12,8 +13,8 @@ export async function keptSecret(
   try {
     return await vault.fetch(tokenAccount(connections.get(row.connectionId), row.key));
   } catch (error) {
-    // The keychain works and does not have it: somebody deleted it there.
-    if (hasCode(error, 'secret-absent')) await ledger.note(row.key, { secretIn: 'nowhere', run: null });
+    // Somebody deleted it there.
+    if (isGone(error)) await ledger.note(row.key, { secretIn: 'nowhere', run: null });
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { hasCode, type ProblemError, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
+import { isGone } from '../custody/keychain-state.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
@@ -169,7 +170,7 @@ export class UsedToken {
       marks.fillOnce();
       return token;
     } catch (error) {
-      if (!hasCode(error, 'secret-absent')) throw error;
+      if (!isGone(error)) throw error;
       await connections.unuse(record.id, key);
       await ledger.note(key, { secretIn: 'nowhere', run: null });
       throw problem('token-missing', { reason: 'gone' });

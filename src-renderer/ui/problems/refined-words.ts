@@ -154,7 +154,7 @@ const unfitToken: Words = {
 
 const lostPart: Words = {
   title: 'The keychain has lost a part of this secret',
-  next: 'Save the session again; remove the token and add it again, or revoke it.',
+  next: 'Save the session again; add the token again, or revoke it.',
 };
 
 const nothingInstalled = 'Nothing of it was installed.';

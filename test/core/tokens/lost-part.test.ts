@@ -37,6 +37,20 @@ it('that is told of the token, and not of the keychain, which works', async () =
   expect(await core.call('keychain.status', {})).toMatchObject({ state: 'ready' });
 });
 
+it.each(['tokens.copy', 'tokens.verify', 'team.get'] as const)(
+  'its row says that it is gone once %s has met that, and it can be added again',
+  async method => {
+    const connectionId = await signedInTo(core, service);
+    const key = await withLostPart(connectionId);
+    await core.refused(method, method === 'team.get' ? { connectionId } : { key });
+    expect(await core.call('tokens.list', { connectionId })).toMatchObject([{ key, secretIn: 'nowhere' }]);
+    const { token, id, name } = service.pats.find(pat => pat.name === 'Long') ?? service.add('');
+    expect(await core.call('tokens.adopt', { connectionId, token, id, name })).toMatchObject({ key });
+    await core.call(method, method === 'team.get' ? { connectionId } : { key });
+    expect(await core.call('tokens.list', { connectionId })).toMatchObject([{ secretIn: 'keychain' }]);
+  },
+);
+
 it('it can be removed and added again, or revoked, as is said', async () => {
   const connectionId = await signedInTo(core, service);
   const key = await withLostPart(connectionId);

@@ -496,7 +496,7 @@ describe('what goes wrong', () => {
     expect(await ended(id)).toMatchObject({ phase: 'done', new: { secretIn: 'keychain' } });
   });
 
-  it('where the keychain has lost a part of the new one, neither', async () => {
+  it('where the keychain has lost a part of the new one, neither, and it can be added again', async () => {
     const id = await begun('Used');
     const { newKey } = await now(id);
     const account = `${connectionId} token ${newKey} ${service.origin}`;
@@ -504,6 +504,11 @@ describe('what goes wrong', () => {
     const refused = await core.refused('tokens.endRotation', { jobId: id });
     expect(refused).toEqual({ code: 'keychain-mismatch', reason: 'in-part' });
     expect(service.revokes).toEqual([]);
+    const token = service.pats.at(-1)?.token ?? '';
+    expect(await core.call('tokens.adopt', { connectionId, token, name: 'Used' })).toMatchObject({
+      key: newKey,
+    });
+    expect(await ended(id)).toMatchObject({ phase: 'done', new: { secretIn: 'keychain' } });
   });
 
   it('where the old one was revoked by another way, the new one can be replaced in its turn', async () => {
