@@ -130,12 +130,10 @@ export class InterruptedTokens {
     // Whoever puts one there writes down what comes of it.
     const isLeft = (one: LedgerRow) => mayDiffer(one) && !ledger.beingKept.has(key);
     if (!isLeft(row)) return;
-    if (row.secretIn === 'keychain') {
-      const lies = secret === null ? ({ secretIn: 'nowhere', run: null } as const) : {};
-      if (secret === null || row.left) await ledger.note(key, { ...lies, left: false });
-      return;
-    }
-    if (secret === null) return;
+    const isGone = secret === null && row.secretIn === 'keychain';
+    const lies = isGone ? ({ secretIn: 'nowhere', run: null } as const) : {};
+    if (isGone || row.left) await ledger.note(key, { ...lies, left: false });
+    if (secret === null || row.secretIn === 'keychain') return;
     const tail = tailOf(secret);
     // What lies there may also be what a keychain made of it, which is why it was not recorded.
     if (!mayEndAs(row, tail)) return;

@@ -17,7 +17,8 @@ export async function askPatiently<T>(
   ask: () => Promise<T>,
   stop: AbortSignal,
 ): Promise<T> {
-  const isYoung = clock.now() - (made?.createdAt ?? 0) < youngMs;
+  // By a clock that was set since, nobody knows.
+  const isYoung = Math.abs(clock.now() - (made?.createdAt ?? 0)) < youngMs;
   for (const waitMs of isYoung ? takenAfterMs : []) {
     try {
       return await ask();

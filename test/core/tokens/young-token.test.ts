@@ -70,3 +70,11 @@ it('one that has had a minute is refused at the first no', async () => {
   expect(reads).toBe(1);
   expect(core.clock.waits).toEqual([]);
 });
+
+it('nor is one young that was made by a clock that was ahead', async () => {
+  core.clock.set(core.clock.now() - 86_400_000);
+  refusals = 100;
+  expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'token-refused' });
+  expect(reads).toBe(1);
+  expect(core.clock.waits).toEqual([]);
+});
