@@ -135,9 +135,12 @@ function readings(text: string): readonly Unescaped[] {
   if (!mayReadOtherwise.test(text)) return asItStands;
   const written = asWritten(text);
   const layers = unescapedLayers(written);
-  const lines = unwrapped(written);
-  const ofLines = mayBreakEscape(text) ? lines.flatMap(unescapedLayers) : [];
-  return [...layers, ...lines, ...ofLines, ...layers.flatMap(unwrapped)];
+  return [...layers, ...[written, ...layers].flatMap(inOneLine)];
+}
+
+function inOneLine(of: Unescaped): Unescaped[] {
+  const lines = unwrapped(of);
+  return mayBreakEscape(of.text) ? [...lines, ...lines.flatMap(unescapedLayers)] : lines;
 }
 
 /** Of `mayBeEscaped` and `mayBeWrapped`, in one look: nearly every text of a list is done with by this. */

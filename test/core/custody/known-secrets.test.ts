@@ -69,6 +69,11 @@ describe('a known secret', () => {
       `?t=${percent(secret).slice(0, 10)}\n${percent(secret).slice(10)}&x`,
       '?t=«redacted»&x',
     ],
+    [
+      'in lines of percent-encoding that are broken within an escape, in HTML that writes their ends as references',
+      `<b>${`${percent(secret).slice(0, 10)}\n${percent(secret).slice(10)}`.replace(/[%\n]/g, one => `&#${one.charCodeAt(0)};`)}</b>`,
+      '<b>«redacted»</b>',
+    ],
     ['after a false start', `khp_AbCd${secret}`, 'khp_AbCd«redacted»'],
   ])('%s', (_what, text, clean) => {
     expect(known.redact(text)).toBe(clean);
