@@ -13,7 +13,8 @@ export function newSealKey(random: Random): string {
 }
 
 /** Whether it is one of ours, and nobody's credential, whatever name it was found under. */
-export const isSealKey = (text: string): boolean => text.endsWith(mark);
+export const isSealKey = (text: string): boolean =>
+  text.length === 44 + mark.length && text.endsWith(`=${mark}`);
 
 /**
  * Encrypts and authenticates a text (AES-256-GCM, a random nonce each time). `purpose` is authenticated too: a sealed text put
