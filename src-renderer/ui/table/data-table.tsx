@@ -130,6 +130,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {to < count && <tr key="below" aria-hidden style={{ height: (count - to) * rowPx }} />}
         </tbody>
       </table>
+      {many && (
+        <p className={classes.rest}>Only the rows that were in sight are printed, not all of the list.</p>
+      )}
       <CellCopy scroller={scroller} source={source} columns={columns} />
       <TableTip scroller={scroller} source={source} columns={columns} />
     </section>
