@@ -193,6 +193,24 @@ test('of a doubt the owner may say what became of it; nothing is sent again', as
   expect(bridge.calls.some(({ method }) => method === 'invitations.sendMany')).toBe(false);
 });
 
+test('of a list that was not read to its end it is not said that it was looked at as a whole', async () => {
+  let complete: 'yes' | 'no' | 'unknown' = 'no';
+  openJob(
+    { state: 'paused', pausedBecause: 'owner' },
+    {
+      'invitations.refresh': () => ({}),
+      'invitations.view': async input => ({ ...(await view(input)), complete }),
+    },
+  );
+  await batch();
+  await press('Look at the list');
+  await screen.findByText(/^Keyholder looked at the list at .+, as far as it was read\.$/);
+  complete = 'unknown';
+  await press('Look at the list');
+  await waitFor(() => expect(screen.queryByText(/as far as it was read/)).toBeNull());
+  await screen.findByText(/^Keyholder looked at the list at [^,]+\.$/);
+});
+
 test('when the list was looked at is said by its day once that is over, and of no doubt that came later', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 30, 10, 15), toFake: ['Date'] });
   const { become } = openJob(

@@ -40,9 +40,9 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
   const [states, setStates] = useState<StepState | 'all'>('all');
   const [problem, setProblem] = useState<Problem | null>(null);
   const refresh = useAction('invitations.refresh');
-  const [looked, setLooked] = useState(0);
+  const [looked, setLooked] = useState({ at: 0, isWhole: true });
   // What it goes on with may come into doubt, too, and was not looked for then.
-  if (state === 'running' && looked > 0) setLooked(0);
+  if (state === 'running' && looked.at > 0) setLooked({ at: 0, isWhole: true });
   const settle = useAction('jobs.settle');
   const exporting = useExport();
   const found = job.open.filter(({ state: is }) => is === 'done');
@@ -77,7 +77,14 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
       unfinished: 'What became of the rows so far',
     });
   const look = async () => {
-    if ((await refresh.run({ connectionId }))?.ok) setLooked(Date.now());
+    if (!(await refresh.run({ connectionId }))?.ok) return;
+    setProblem(null);
+    try {
+      const { complete } = await client.call('invitations.view', { connectionId, from: 0, count: 1 });
+      setLooked({ at: Date.now(), isWhole: complete !== 'no' });
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
   };
   const seen = async () => {
     for (const { n } of found) if (!(await settle.run({ id, n, as: 'done' }))?.ok) return;
@@ -111,9 +118,9 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
               : 'They were asked for, and no answer came that tells. Keyholder looks for them in the list and never sends them again by itself. If you know what became of one, say so in its row.'}
           </Text>
           {/* As long as it is looked, it is away: that it was, is said anew. */}
-          {looked > 0 && refresh.answer && (
+          {looked.at > 0 && refresh.answer && (
             <Text size="sm" mb="xs">
-              Keyholder looked at the list {lookedAt(looked)}.
+              {`Keyholder looked at the list ${lookedAt(looked.at)}${looked.isWhole ? '' : ', as far as it was read'}.`}
             </Text>
           )}
           <Group gap="xs">
