@@ -205,6 +205,11 @@ test('a view is kept by a name, with its filter, order, columns and widths, and 
   await app.getByRole('textbox', { name: 'Name of the view' }).fill('Of Devon');
   await app.keyboard.press('Enter');
   await expect(app.getByRole('button', { name: 'Of Devon', exact: true })).toBeVisible();
+  const oneWord = 'w'.repeat(60);
+  await app.getByRole('textbox', { name: 'Name of the view' }).fill(oneWord);
+  await app.keyboard.press('Enter');
+  const named = app.getByRole('button', { name: oneWord, exact: true }).locator('.mantine-Button-label');
+  await expect.poll(() => named.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0);
   await app.keyboard.press('Escape');
   await app.getByRole('button', { name: 'Columns' }).click();
   await app.getByRole('button', { name: 'The usual columns and widths' }).click();
@@ -225,7 +230,7 @@ test('a view is kept by a name, with its filter, order, columns and widths, and 
         return [views.length, columns];
       }),
     )
-    .toEqual([1, null]);
+    .toEqual([2, null]);
   await app.reload();
   await expect(app.getByText('400 in all')).toBeVisible();
   await app.getByRole('button', { name: 'Views' }).click();
