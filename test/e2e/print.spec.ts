@@ -17,7 +17,7 @@ const test = base.extend<{ raw: RawService }>({
   },
 });
 
-test.use({ viewport: { width: 900, height: 320 } });
+test.use({ viewport: { width: 900, height: 320 }, colorScheme: 'dark' });
 
 test('a screen is printed as long as it is, with what it is of and without what is pressed', async ({
   app,
@@ -32,6 +32,7 @@ test('a screen is printed as long as it is, with what it is of and without what 
   const last = app.getByRole('row').filter({ hasText: 'piotr.wolny' });
   await expect(last).not.toBeInViewport();
   await app.emulateMedia({ media: 'print' });
+  await expect(app.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(app.getByRole('navigation', { name: 'Screens' })).toBeHidden();
   await expect(app.getByRole('button', { name: 'Invite someone' })).toBeHidden();
   await expect(app.getByText('Practice team', { exact: true }).first()).toBeVisible();
