@@ -95,6 +95,29 @@ test('a session that is removed there is not asked about any more', async () => 
   expect(bridge.inputsOf('sessions.forget')).toHaveLength(0);
 });
 
+test('of a session that is removed here it is at no moment said that it was removed there', async () => {
+  let { session } = northwind;
+  const bridge = openApp('/connection', {
+    'connections.list': () => ({ connections: [{ ...northwind, session }], currentId: northwind.id }),
+    'sessions.forget': () => {
+      session = { ...session, heldIn: 'nowhere', savedAt: null };
+      bridge.emit('changed', { topics: ['connections'], connectionId: null });
+      return session;
+    },
+  });
+  const titles = new Set<string>();
+  const seen = new MutationObserver(() => {
+    for (const one of screen.queryAllByRole('dialog')) titles.add(one.querySelector('h2')?.textContent ?? '');
+  });
+  seen.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await press('Remove session…');
+  await press('Remove session');
+  await screen.findByText('The session was removed from this computer.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  seen.disconnect();
+  expect([...titles]).toEqual(['Remove the session?']);
+});
+
 test('a session that was saved there is not removed by a question about the one before it', async () => {
   let { session } = northwind;
   const bridge = openApp('/connection', {

@@ -43,7 +43,8 @@ export function SessionSection({ connection }: { connection: Connection }) {
   const held = session.heldIn !== 'nowhere';
   const question = useAskedOf(session.savedAt);
   // Not by this dialog, which closes: in another window, say. And whoever said yes has not seen one that was saved there.
-  const gone = forget.pending ? null : !held ? removed : question.isOfOthers ? replaced : null;
+  const gone =
+    forget.pending || forget.answer ? null : !held ? removed : question.isOfOthers ? replaced : null;
   const { status, meaning } = sessionStatus(session);
   const { isOfOthers, ask } = useAskedOf(session.savedAt);
   const failed = isOfOthers ? null : (check.problem ?? forget.problem);
@@ -97,6 +98,7 @@ export function SessionSection({ connection }: { connection: Connection }) {
                 variant="default"
                 onClick={() => {
                   question.ask();
+                  forget.reset();
                   setAsking(true);
                 }}
               >
