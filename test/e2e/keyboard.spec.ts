@@ -55,6 +55,22 @@ test('by keys alone: to a screen, a new token and back, to the search, to what t
   await expect(heading('Invitations')).toBeFocused();
 });
 
+test('where a button of a section goes with what it did, the focus stays in that section', async ({
+  app,
+}) => {
+  await goTo(app, 'Connection');
+  const remove = app.getByRole('button', { name: 'Remove session…' });
+  await remove.focus();
+  await app.keyboard.press('Enter');
+  await app.getByRole('button', { name: 'Remove session', exact: true }).press('Enter');
+  await expect(remove).toBeHidden();
+  const heading = app.getByRole('heading', { name: 'Session', level: 2, exact: true });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await app.keyboard.press('Tab');
+  await expect(app.getByRole('button', { name: 'Paste a session' })).toBeFocused();
+});
+
 test('the field that the focus is led to shows it, also where it is wrong, and where it hides what is typed', async ({
   app,
 }) => {

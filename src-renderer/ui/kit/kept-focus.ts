@@ -65,10 +65,10 @@ function trailOf(element: HTMLElement, root: Element | null): HTMLElement[] {
   return [element, ...(parentElement && element !== root ? trailOf(parentElement, root) : [])];
 }
 
-/** What takes the focus for an element; null: it is gone, or is no stop. A dialog and the content have a heading for that. */
+/** What takes the focus for an element; null: it is gone, or is no stop. A dialog, a section and the content have a heading for that. */
 function stopAt(element: HTMLElement): HTMLElement | null {
   if (!isUsable(element)) return null;
-  const named: boolean = element.matches(`${openDialogs}, main`);
+  const named: boolean = element.matches(`${openDialogs}, section[aria-labelledby], main`);
   if (named) return element.querySelector('h1, h2');
   return element.matches(focusable) ? element : null;
 }
