@@ -127,24 +127,40 @@ test('of one without an id the report says what to do, and not that something wa
   expect(other?.textContent).toContain('You are not permitted to do this');
 });
 
-test('where all are revoked, it is said by its own name how the session is removed', async () => {
-  const none = { waiting: 0, 'under-way': 0, refused: 0, doubtful: 0, 'without-id': 0, 'called-off': 0 };
-  const job: Job = {
-    ...{ id: 'j1', kind: 'tokens.revokeAll', connectionId: 'c1', state: 'ended', waitsUntil: null },
-    ...{ pausedBecause: null, startedAt: 1, tokenMeant: null, keptIn: 'disk', open: [] },
-    counts: { waiting: 0, sent: 0, done: 1, refused: 0, unknown: 0 },
-  };
-  openApp('/tokens/revoke', {
-    'jobs.list': () => ({ jobs: [job], earlier: 'known' }),
-    'tokens.revokePlan': () => planOf([]),
-    'tokens.revocation': () => ({
-      ...{ job, counts: { ...none, revoked: 1 }, allRevoked: true, others: 0, rows: [], all: 1 },
-    }),
-  });
-  expect(
-    await screen.findByText(/Your session stays until you remove it on the Connection screen\./),
-  ).toBeDefined();
-});
+test.each([
+  [{ revoked: 1 }, true],
+  [{ revoked: 0, 'without-id': 1 }, false],
+])(
+  'once it has ended, with %o, it is said of a session that is kept that it stays',
+  async (ended, allRevoked) => {
+    const none = { waiting: 0, 'under-way': 0, refused: 0, doubtful: 0, 'without-id': 0, 'called-off': 0 };
+    const job: Job = {
+      ...{ id: 'j1', kind: 'tokens.revokeAll', connectionId: 'c1', state: 'ended', waitsUntil: null },
+      ...{ pausedBecause: null, startedAt: 1, tokenMeant: null, keptIn: 'disk', open: [] },
+      counts: { waiting: 0, sent: 0, done: 1, refused: 0, unknown: 0 },
+    };
+    let { session } = northwind;
+    const bridge = openApp('/tokens/revoke', {
+      'connections.list': () => ({ connections: [{ ...northwind, session }], currentId: northwind.id }),
+      'jobs.list': () => ({ jobs: [job], earlier: 'known' }),
+      'tokens.revokePlan': () => planOf([]),
+      'tokens.revocation': () => ({
+        job,
+        counts: { ...none, ...ended },
+        allRevoked,
+        others: 0,
+        rows: [],
+        all: 1,
+      }),
+    });
+    const words =
+      'Your session stays until you remove it on the Connection screen. It may stay valid at the service until you sign out there.';
+    expect(await screen.findByText(words)).toBeDefined();
+    session = { ...session, heldIn: 'nowhere', savedAt: null };
+    bridge.emit('changed', { topics: ['connections'], connectionId: null });
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  },
+);
 
 test('all of them are chosen, or none, by one box', async () => {
   const rows = [1, 2, 3].map(n => ({ ...ready, key: `t${n}`, name: `Deploys ${n}` }));

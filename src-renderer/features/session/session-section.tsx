@@ -16,9 +16,7 @@ import { clockTime } from '../../ui/time/times.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { When } from '../../ui/time/when.tsx';
 import { SessionHelp } from './session-help.tsx';
-import { heldInWords, sessionStatus } from './session-words.ts';
-
-const mayStay = 'It may stay valid at the service until you sign out there.';
+import { heldInWords, mayStay, sessionStatus } from './session-words.ts';
 
 /** What has become meanwhile of the session that was asked about. */
 const removed = {

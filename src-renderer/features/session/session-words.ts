@@ -71,3 +71,6 @@ export function savedWords(session: SessionState): string {
   const place = session.heldIn === 'memory' ? 'Kept in memory until you quit' : 'Kept in the keychain';
   return `${place}. ${meaningOf(session)}`;
 }
+
+/** Of one that is removed here. */
+export const mayStay = 'It may stay valid at the service until you sign out there.';

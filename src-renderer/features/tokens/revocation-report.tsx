@@ -13,7 +13,7 @@ import { MoreLine } from '../../ui/kit/show-more.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { localTime } from '../../ui/time/times.ts';
 import { SessionGap } from '../session/session-gap.tsx';
-import { sessionGap } from '../session/session-words.ts';
+import { mayStay, sessionGap } from '../session/session-words.ts';
 import { JobSteering } from './job-steering.tsx';
 import { NotBegun } from './not-begun.tsx';
 import { outcomeStatus, titleOf, tokens, whyOf } from './revocation-words.ts';
@@ -72,7 +72,7 @@ export function RevocationReport({
           {allRevoked && others === 0 && (
             <Alert color="teal" role="status" py="xs">
               Keyholder knows of no other token of this connection. Tokens that it was never told of may still
-              work. Your session stays until you remove it on the Connection screen.
+              work.
             </Alert>
           )}
           {others > 0 && job.state === 'ended' && (
@@ -105,6 +105,9 @@ export function RevocationReport({
               What has no id here has to be revoked in the service’s own dashboard; Keyholder cannot see
               whether it was.
             </Text>
+          )}
+          {job.state === 'ended' && connection && connection.session.heldIn !== 'nowhere' && (
+            <Text size="sm">Your session stays until you remove it on the Connection screen. {mayStay}</Text>
           )}
           {plan.problem && <NotBegun problem={plan.problem} title="It was not asked again" />}
         </Stack>
