@@ -25,6 +25,18 @@ async function choose(item: string): Promise<void> {
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
 
+test('why a token cannot be revoked from its menu is said there', async () => {
+  let { id } = deploys;
+  const bridge = openApp('/tokens', { 'tokens.list': () => [{ ...deploys, id }] });
+  await press('Actions for CI deploys');
+  expect(await screen.findByRole('menuitem', { name: 'Revoke…' })).toBeDefined();
+  expect(screen.queryByText('To revoke it, add its id')).toBeNull();
+  id = null;
+  bridge.emit('changed', { topics: ['tokens'], connectionId: null });
+  expect(await screen.findByText('To revoke it, add its id')).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: 'Revoke…' })).toBeNull();
+});
+
 test('every token is in one table, with what has to be done about it', async () => {
   const bridge = openApp('/tokens/all', { 'tokens.overview': () => overviewOf([soon, row], 1) });
   const table = await screen.findByRole('table', { name: 'All tokens' });

@@ -105,6 +105,7 @@ export function TokenMenu({ token, now, features, storable, alike, onCommand }: 
         {can.setId && item('setId', 'Add id…', IconHash)}
         {can.rotate && item('rotate', 'Replace…', IconReplace)}
         {can.revoke && item('revoke', 'Revoke…', IconBan, true)}
+        {can.setId && <Menu.Label>To revoke it, add its id</Menu.Label>}
         {can.forget && item('forget', 'Remove from this computer…', IconTrash)}
         {!can.forget && <Menu.Label>Waiting for the service</Menu.Label>}
       </Menu.Dropdown>
