@@ -210,6 +210,7 @@ test('a view is kept by a name, with its filter, order, columns and widths, and 
   await app.keyboard.press('Enter');
   const named = app.getByRole('button', { name: oneWord, exact: true }).locator('.mantine-Button-label');
   await expect.poll(() => named.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0);
+  await expect(named).toHaveCSS('text-align', 'start');
   await app.keyboard.press('Escape');
   await app.getByRole('button', { name: 'Columns' }).click();
   await app.getByRole('button', { name: 'The usual columns and widths' }).click();

@@ -80,6 +80,7 @@ export function SavedViews({ views, change, current, onShow }: SavedViewsProps) 
                     variant="subtle"
                     justify="flex-start"
                     fullWidth
+                    ta="start"
                     data-named
                     onClick={() => {
                       onShow(view);
