@@ -27,10 +27,13 @@ export function RevocationReport({
   job,
   connection,
   leads,
+  isLatest,
   onBegun,
 }: {
   job: Job;
   connection: Connection | undefined;
+  /** Of its connection. */
+  isLatest: boolean;
   /** It was just begun here: the focus goes to it as it comes. */
   leads: boolean;
   onBegun: (jobIds: readonly string[]) => void;
@@ -106,7 +109,7 @@ export function RevocationReport({
               whether it was.
             </Text>
           )}
-          {job.state === 'ended' && connection && connection.session.heldIn !== 'nowhere' && (
+          {isLatest && job.state === 'ended' && connection && connection.session.heldIn !== 'nowhere' && (
             <Text size="sm">Your session stays until you remove it on the Connection screen. {mayStay}</Text>
           )}
           {plan.problem && <NotBegun problem={plan.problem} title="It was not asked again" />}

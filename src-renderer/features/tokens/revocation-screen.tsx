@@ -61,6 +61,7 @@ export function RevocationScreen() {
             key={job.id}
             job={job}
             leads={job.id === lead}
+            isLatest={jobs.find(({ connectionId }) => connectionId === job.connectionId) === job}
             onBegun={begin}
             connection={connections.find(({ id }) => id === job.connectionId)}
           />
