@@ -156,7 +156,7 @@ function errorsOf(answer: unknown, { field, ended, redact }: Context): GraphqlEr
 const isKnown = (meaning: GraphqlError['meaning']): boolean => meaning !== null && meaning !== 'fault';
 
 const saysNoToken = (error: unknown): boolean =>
-  ofNoToken.test(asText(error) ?? asText(pick(error, 'message')) ?? '');
+  ofNoToken.test((asText(error) ?? asText(pick(error, 'message')) ?? '').trim());
 
 const isAboutToken = (error: unknown): boolean => {
   const code = asText(pick(pick(error, 'extensions'), 'code')) ?? asText(pick(error, 'code'));

@@ -332,6 +332,8 @@ describe('a token that is not there, said in words alone', () => {
   };
   const words = [
     'Token not found',
+    // As Perl's graphql hands on what was told to say no line of the program.
+    'Token not found\n',
     'Pat with id 99 not found',
     'No such token.',
     'Personal access token does not exist',
