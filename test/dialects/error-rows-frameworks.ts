@@ -21,6 +21,8 @@ export const frameworkRows: readonly ErrorRow[] = [
     '\n    <!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">\n    <html>\n        <head>\n            <title>Error: 403 Forbidden</title>\n            <style type="text/css">\n              html {background-color: #eee; font-family: sans;}\n            </style>\n        </head>\n        <body>\n            <h1>Error: 403 Forbidden</h1>\n            <p>Sorry, the requested URL <tt>&#039;http://127.0.0.1/api/v1/team/invitations&#039;</tt>\n               caused an error:</p>\n            <pre>Only owners may invite</pre>\n        </body>\n    </html>\n', [], page),
   no('Dancer2 0.400001', 'https://github.com/PerlDancer/Dancer2/blob/main/lib/Dancer2/Core/Error.pm', 403,
     '<!DOCTYPE html>\n<html lang="en">\n<head>\n  <meta charset="UTF-8">\n  <title>Error 403 - Forbidden</title>\n</head>\n<body>\n<h1>Error 403 - Forbidden</h1>\n<div id="content">\nOnly owners may invite\n</div>\n<div id="footer">\nPowered by <a href="http://perldancer.org/">Dancer2</a> 0.400001\n</div>\n</body>\n</html>\n', [], page),
+  no('Scotty 0.12', 'https://github.com/scotty-web/scotty/blob/master/Web/Scotty/Action.hs', 403,
+    '<h1>403 Forbidden</h1>Only owners may invite', [], page),
   no('Pyramid 2.0, of a role', 'https://github.com/Pylons/pyramid/blob/main/src/pyramid/httpexceptions.py', 404,
     { message: 'The resource could not be found.\n\n\nRole not found\n\n\n', code: '404 Not Found', title: 'Not Found' }, 'Role not found', { invite: ['service-refused'] }),
   no('Pyramid 2.0, of a path', 'https://github.com/Pylons/pyramid/blob/main/src/pyramid/httpexceptions.py', 404,
