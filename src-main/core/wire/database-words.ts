@@ -98,6 +98,16 @@ export function isOfOtherRow(message: string, collection: unknown): boolean {
   return names.some(name => name !== undefined && !ofTokens.test(name));
 }
 
+const ofOtherModel = new RegExp(`^${notNamed}\\w{1,100}$`, 'i');
+
+/** Sails and Payload, which name the model that would not be written: none of what was sent, nor of whom and what that is for. */
+export function isOfOtherModel(body: unknown): boolean {
+  const errors = pick(body, 'errors');
+  const [first] = Array.isArray(errors) ? errors : [];
+  const named = pick(body, 'modelIdentity') ?? pick(pick(first, 'data'), 'collection');
+  return typeof named === 'string' && ofOtherModel.test(named.replaceAll('-', '_'));
+}
+
 /** Nothing that a row of a token may have besides: its end, its kind, what it may do, and what tells it from others. */
 const ofNoToken = new RegExp(
   `^${notNamed}(?!(?:(?:display|full|short)_?name|name|title|label|slug|tags?|type|kind|status|state|description|lifespan|lifetime|hash|secret|prefix|suffix|last_?(?:four|used)\\w*|value|owner|creator|creat\\w*|publish\\w*|updat\\w*|locale|\\w*expir\\w*|valid\\w*|revoked\\w*|ends?\\w*|ttl|duration|notes?|comment|reason|purpose|(?:document_?)?id|uu?id|scopes?|permissions?|abilit\\w*|grants?|rights?|access|level|resources?|read_?only|(?:is_?)?(?:active|enabled|disabled)|\\w*_?ips?|ip_?\\w*|allowed\\w*|max_?\\w*|rate_?limit)$)`,

@@ -58,7 +58,8 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
     if ([message, ...codesOf(error), ...codesOf(extensions)].some(speaksOfFailure)) return 'fault';
     // PostGraphile, which has this for its code, undoes all of it together.
     const isUndone = [error, extensions].some(one => asText(pick(one, 'errcode')) !== null);
-    const collection = pick(extensions, 'collection') ?? pick(pick(extensions, 'data'), 'collection');
+    const inner = [extensions, pick(extensions, 'data'), pick(error, 'data')];
+    const collection = inner.map(one => pick(one, 'collection')).find(isThere);
     const isOther = isOfOtherRow(message ?? '', collection) || isOfOtherEntry(pick(extensions, 'error'));
     if (!isUndone && isOther) return 'fault';
     return together([...hints(error), ...hints(extensions), ofWords], extensions);

@@ -19,7 +19,7 @@ import {
   speaksOfSettings,
   speaksOfThrown,
 } from './body-words.ts';
-import { speaksOfRowBeside } from './database-words.ts';
+import { isOfOtherModel, speaksOfRowBeside } from './database-words.ts';
 import { namesOtherReason } from './other-reason.ts';
 import { meaningOfStatus, type RefusalCode } from './refusal-words.ts';
 import { saysLimit, saysQuota } from './says-limit.ts';
@@ -53,7 +53,8 @@ export function refusal(response: WireResponse, context: Context): ProblemError 
     ledTo.set(led, placeOf(response, context));
     return led;
   }
-  const code = codeOf(response, words, context);
+  const code =
+    context.mutation && isOfOtherModel(body) ? 'outcome-unknown' : codeOf(response, words, context);
   return problemOfAnswer(code, response, words, { body, now: context.now });
 }
 
