@@ -4,7 +4,7 @@ import type { Redact } from '../base/redact.ts';
 import { errorText, joined, readFieldMap } from '../service/error-body.ts';
 import { type Sentence, wordsIn } from '../service/error-words.ts';
 import { ourField } from '../service/field-names.ts';
-import { speaksOfOwnCall } from './body-words.ts';
+import { speaksOfLater, speaksOfOwnCall } from './body-words.ts';
 import { isOfOtherEntry, isOfOtherRow, isUnplacedState } from './database-words.ts';
 import {
   isRefusal,
@@ -56,6 +56,8 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
     if (hidden !== undefined) return hidden;
     if (showsCall) return 'fault';
     if ([message, ...codesOf(error), ...codesOf(extensions)].some(speaksOfFailure)) return 'fault';
+    // Whatever code stands beside it: many have one for all that was thrown.
+    if (said.some(speaksOfLater)) return 'fault';
     // PostGraphile, which has this for its code, undoes all of it together.
     const isUndone = [error, extensions].some(one => asText(pick(one, 'errcode')) !== null);
     const inner = [extensions, pick(extensions, 'data'), pick(error, 'data')];
