@@ -529,6 +529,8 @@ export const laterRows: readonly ErrorRow[] = [
   later(400, own, 'The invitation email couldn’t be delivered.'),
   later(400, own, 'Could not send the mail'),
   later(400, own, 'Could not notify the owner'),
+  later(400, own, 'Mail could not be queued'),
+  later(422, own, 'Failed to enqueue the invitation email'),
   later(400, nodemailer, 'Can’t send mail - all recipients were rejected: 550 No such user'),
   later(400, nodemailer, 'Mail command failed: 550 5.7.1 Sender not allowed'),
   later(
@@ -610,6 +612,8 @@ export const laterRows: readonly ErrorRow[] = [
       [404, 'No query results for model [App\\Role] boss'],
       [422, 'No query results for model [App\\Models\\TeamRole].'],
       [404, "Couldn't find User with 'email'=kim@example.com"],
+      [422, 'Attempted to update a stale object: Invitation.'],
+      [422, "unknown attribute 'use_seat' for Invitation."],
       [400, 'Role matching query does not exist.'],
       [422, 'No query results for model [App\\Models\\Company] 12'],
       [400, 'Permission matching query does not exist.'],

@@ -35,7 +35,7 @@ const thing = `${ofNoOne}\\b(?:invit\\w*|users?|members?|tokens?|pats?|it)\\b.{0
 const made =
   "(?<!(?:\\b(?:already|previously|not|never|yet|be|been)|n[’']t) )(?:created|saved|stored|added|recorded|(?<!\\b(?:is|are) )registered|invited)";
 const notSent =
-  "(?:could(?: not|n[’']t)|can(?:not|[’']t)|was(?: not|n[’']t)|failed to|unable to) (?:be )?(?:sen[dt]|deliver(?:ed)?)";
+  "(?:could(?: not|n[’']t)|can(?:not|[’']t)|was(?: not|n[’']t)|failed to|unable to) (?:be )?(?:sen[dt]|deliver(?:ed)?|(?:en)?queued?)";
 /** But for what whoever was invited has not done. */
 const failed =
   "(?:\\bfail|\\berror\\b|\\b(?:could|can|was|were|did)(?: ?not|n[’']t)\\b(?! (?:yet )?(?:accept|respond|repl|join|react))|\\bunable\\b)";
@@ -50,7 +50,7 @@ export const ofLater = new RegExp(
   [
     `(?:^|${thing})${made}(?:\\s*[;.:–—]|\\s*,?\\s+(?:but|however|although|though|yet|while)\\b).{0,80}${failed}`,
     `\\b${mail} ${notSent}${notSince}`,
-    `\\b(?:(?:failed|unable) to|could(?: not|n[’']t)) (?:(?:send|deliver) (?:an? |the )?${mail}|notify)${notSince}`,
+    `\\b(?:(?:failed|unable) to|could(?: not|n[’']t)) (?:(?:send|deliver|(?:en)?queue) (?:an? |the )?${mail}|notify)${notSince}`,
     `\\b(?:error|failure) (?:while |when |in )?(?:sending|delivering) (?:an? |the )?${mail}${notSince}`,
     `^can['’]t send mail\\b|^(?:mail|rcpt to|data) command failed\\b|\\bidentities failed the check\\b|\\byou tried to send to recipient\\(s\\) that have been marked as inactive\\b`,
   ].join('|'),
