@@ -93,6 +93,37 @@ const handedOn: readonly (readonly [status: number, by: string, message: string]
   [404, 'PHP, Laravel', 'No query results for model [App\\Webhook].'],
   [422, 'PHP, Swift Mailer', 'Address in mailbox given [none] does not comply with RFC 2822, 3.6.2.'],
   [404, 'Ruby on Rails', "Couldn't find Webhook with 'id'=77"],
+  [404, 'Ruby on Rails', "Couldn't find AuditLog"],
+  ...(
+    [
+      'Missing template invitation_mailer/invite with "mailer". Searched in: * "invitation_mailer"',
+      'Attempted to update a stale object: AuditLog.',
+      "unknown attribute 'kind' for AuditLog.",
+      'Webhook(#8420) expected, got "x" which is an instance of String(#1260)',
+      'Unsupported argument type: Proc',
+      'key not found: :smtp',
+      'key not found: "SMTP_HOST"',
+      '"\\xFF" from ASCII-8BIT to UTF-8',
+      'unable to find policy `AuditLogPolicy` for `AuditLog`',
+    ] as const
+  ).map(message => [422, 'Ruby on Rails 6.1.7', message] as const),
+  [400, 'Perl, alarm', 'alarm'],
+  ...(
+    [
+      'channel_not_found',
+      'slack server error: 503 Service Unavailable',
+      'slack rate limit exceeded, retry after 30s',
+      'nats: no responders available for request',
+      'asynq: task ID conflicts with another task',
+      'operation error SESv2: SendEmail, https response error StatusCode: 400, RequestID: 1, MessageRejected: Email address is not verified.',
+      'operation error SQS: SendMessage, https response error StatusCode: 403, RequestID: 1, api error AccessDenied: Access to the resource is denied.',
+      'ent: audit_log not found',
+      'ent: missing required field "AuditLog.actor"',
+      'ent: validator failed for field "AuditLog.actor": value is less than the required length',
+      'sql: converting argument $1 type: unsupported type main.Actor, a struct',
+    ] as const
+  ).map(message => [400, 'Go', message] as const),
+  [400, 'Node, Slack', 'An API error occurred: not_in_channel'],
   [404, 'Python, Django', 'No Webhook matches the given query.'],
   ...(
     [
@@ -612,6 +643,13 @@ export const laterRows: readonly ErrorRow[] = [
       [404, 'No query results for model [App\\Role] boss'],
       [422, 'No query results for model [App\\Models\\TeamRole].'],
       [404, "Couldn't find User with 'email'=kim@example.com"],
+      [422, "Couldn't find TeamRole"],
+      [422, 'ent: role not found'],
+      [422, 'ent: validator failed for field "Invitation.role": value is not a role'],
+      [
+        400,
+        'operation error Cognito Identity Provider: AdminCreateUser, https response error StatusCode: 400, RequestID: 1, InvalidParameterException: Invalid email address format.',
+      ],
       [422, 'Attempted to update a stale object: Invitation.'],
       [422, "unknown attribute 'use_seat' for Invitation."],
       [400, 'Role matching query does not exist.'],

@@ -37,6 +37,9 @@ const ofLine: readonly RegExp[] = [
   // Of what AWS keeps, hands on and carries out for others, which is no place for an invitation.
   /\bwhen calling the (?:Send|Publish|PutEvents|PutRecord|Invoke|StartExecution|PutObject|GetSecretValue)\w{0,40} operation\b/,
   /^Unable to locate credentials(?:\.? You can|\.?$)|\bCould not connect to the endpoint URL: "/,
+  /\boperation error [\w ]{1,60}: (?:Send|Publish|PutEvents|PutRecord|Invoke|StartExecution|PutObject|GetSecretValue)\w{0,40}, /,
+  // Slack, of whom is told of it.
+  /^(?:An API error occurred: )?(?:channel_not_found|not_in_channel|is_archived|msg_too_long)$|^slack (?:server error: \d|rate limit exceeded\b)/,
   // Spring, Feign, the JDK; .NET.
   /\b\d{3} [a-z ]{1,40} (?:from|on) (?:GET|HEAD|POST|PUT|PATCH|DELETE) (?:request for "|https?:)/i,
   /\bduring \[(?:GET|HEAD|POST|PUT|PATCH|DELETE)\] to \[|\bHTTP response code: \d{3} for URL\b/i,
@@ -84,7 +87,7 @@ const ofBroker: readonly RegExp[] = [
   /^Could not establish TCP connection to\b|^Authentication with RabbitMQ failed\b|^Timed out waiting for publisher confirm|^Trying to send frame through a closed connection\b/,
   /\bThe AMQP operation was interrupted\b|\b(?:connection|channel) is already closed due to\b|\bchannel\/connection is not open\b/,
   // Kafka, and those who call it in Go, Node and Java; BullMQ, Celery.
-  /^kafka(?: server)?: |: kafka server: |\bthis topic-partition\b|\bfewer in-sync replicas\b|\[Topic authorization failed\]|^The producer is disconnected$|^Expiring \d{1,9} record\(s\) for /,
+  /^(?:asynq|nats): |^kafka(?: server)?: |: kafka server: |\bthis topic-partition\b|\bfewer in-sync replicas\b|\[Topic authorization failed\]|^The producer is disconnected$|^Expiring \d{1,9} record\(s\) for /,
   /^Missing (?:key|lock) for (?:parent )?job \S|^(?:Acquire on closed pool|Socket was disconnected)$|^No such transport: |^No result backend is configured\b|^Connection to Redis lost\b/,
   // Redis, ioredis, redis-py, go-redis, Lettuce, Jedis, StackExchange.Redis.
   /^(?:\w{1,40}Error: )?(?:CLUSTERDOWN |WRONGTYPE Operation |NOSCRIPT No |NOPERM (?:this user has |User \S{1,100} has )?[Nn]o permissions to (?:run the '|access (?:a|one of the) (?:key|channel))|WRONGPASS invalid |MASTERDOWN Link |BUSY Redis |NOREPLICAS Not |EXECABORT Transaction |LOADING Redis |MOVED \d{1,5} |ERR (?:unknown command|max number of clients))/,
@@ -114,7 +117,16 @@ const ofRows: readonly RegExp[] = [
   /^SQLSTATE\[.{1,300} \((?:Connection: \w{1,60}, )?SQL: (?:insert into|update) ["`[]?(?:\w{1,60}["`\]]?\.["`[]?)?(?!\w{0,60}(?:invit|token|pats?\b|member|user|key|credential)|\w{1,60}["`\]]?\.)\w/s,
   // That there is none, of what nobody has named who asked: Laravel, Rails, Django.
   new RegExp(
-    `^(?:No query results for model \\[(?:\\w{1,60}\\\\){0,6}${notNamed}\\w{1,100}\\]|Couldn['’]t find ${notNamed}[A-Z]\\w{0,100} with|No ${notNamed}[A-Z]\\w{0,100} matches the given query\\b|${notNamed}[A-Z]\\w{0,100} matching query does not exist\\b)`,
+    `^(?:No query results for model \\[(?:\\w{1,60}\\\\){0,6}${notNamed}\\w{1,100}\\]|Couldn['’]t find ${notNamed}(?:[A-Z]\\w{0,100} with|[A-Z][a-z]{1,40}[A-Z]\\w{0,60}$)|No ${notNamed}[A-Z]\\w{0,100} matches the given query\\b|${notNamed}[A-Z]\\w{0,100} matching query does not exist\\b)`,
+  ),
+  // Rails and Pundit, of another row, and of what is asked about it.
+  new RegExp(
+    `^(?:Attempted to \\w{1,20} a stale object: |unknown attribute '\\w{1,100}' for |unable to find policy \`)${notNamed}[A-Z]\\w{1,100}(?:[.\`]|$)`,
+  ),
+  // ent, of another row, too.
+  new RegExp(
+    `^ent: (?:${notNamed}\\w{1,60} not found$|(?:missing required (?:field|edge)|validator failed for field) "${notNamed}\\w{1,60}\\.)`,
+    'i',
   ),
   // Directus, of another collection than those of what was sent.
   new RegExp(

@@ -8,7 +8,7 @@ export const ofProgram: readonly RegExp[] = [
   // Ruby.
   /\bundefined (?:local variable or )?method [`'‘’]|\buninitialized constant \w|\bwrong number of arguments \(given\b/i,
   /\bnil can['’]t be coerced into\b|\bno implicit conversion of \w{1,60} into\b|\bcan['’]t modify frozen \w/i,
-  /\bcannot load such file -- |\bstack level too deep\b|\bmissing host to link to!|\bmissing template \S{1,200} with \{/i,
+  /\bcannot load such file -- |\bstack level too deep\b|\bmissing host to link to!|\bmissing template \S{1,200} with [{"]/i,
   /\bmissing interpolation argument\b/i,
   /\bcan['’]t be coerced into (?:Integer|Float|Rational|Complex|BigDecimal)\b/,
   /\bcomparison of [A-Z]\w{0,60} with \S{1,60} failed\b|\b(?:missing|unknown) keywords?: :\w|\boutside of array bounds: /,
@@ -17,6 +17,8 @@ export const ofProgram: readonly RegExp[] = [
   /\bno _dump_data is defined\b|\bNeither PUB key nor PRIV key\b|\bincompatible character encodings: /,
   /^U\+[0-9A-F]{4,6} from \S{1,30} to \S{1,30}$|\bNaN not allowed in JSON\b|\bpartial character in source, but hit end\b/,
   /^(?:\d{1,5}: )?unexpected token at '|\bbad URI ?\(is not URI\?\)|\bboth URI are relative\b| @ rb_sysopen\b/,
+  /^"\\x[0-9A-F]{2}[^"]{0,20}" (?:from|on|to|followed by) |^Unsupported argument type: [A-Z][\w:]{0,100}$|\b[A-Z]\w{0,100}\(#\d{1,20}\) expected, got /,
+  /^key not found: (?::\w|"[A-Z][A-Z0-9]{0,40}(?:_[A-Z0-9]{1,40}){1,9}"$)/,
   // Python.
   /['‘’]NoneType['’] object\b|\bobject has no attribute ['‘’]|\bobject is not (?:subscriptable|iterable|callable)\b/i,
   /\b(?:list|tuple|string) index out of range\b|\bmissing \d{1,3} required (?:positional|keyword-only) argument/i,
@@ -124,9 +126,9 @@ export const ofProgram: readonly RegExp[] = [
   /^malformed JSON string, neither\b|\bencountered (?:object ['‘’]|CODE\()|\bWide character in \w/,
   /\bModification of a read-only value attempted\b|\bOdd number of elements in \w/,
   /\bArgument "[^"]{0,200}" isn['’]t numeric in \w|\bUse of uninitialized value\b/,
-  /\bToo few arguments for subroutine ['‘’]|\bGlobal symbol "|^Promise timeout\b|^file error - \S{1,200}: not found\b/,
+  /\bToo few arguments for subroutine ['‘’]|\bGlobal symbol "|^(?:Promise timeout\b|alarm$)|^file error - \S{1,200}: not found\b/,
   // Go, Rust and Elixir.
-  /\bsql: (?:Scan error on|expected \d{1,4} |transaction has already been|unknown driver)\b/,
+  /\bsql: (?:Scan error on|converting argument|expected \d{1,4} |transaction has already been|unknown driver)\b/,
   /\binvalid character '<' looking for\b|\bunsupported protocol scheme "|\bexecutable file not found in \$PATH/,
   /\b(?:open|mkdir|stat|read|write) \/\S{1,200}: (?:permission denied|is a directory|read-only file system)\b/,
   /\bhttp: nil Request\.URL\b|\btemplate: "[^"]{1,200}" (?:is undefined|is an incomplete)/,
