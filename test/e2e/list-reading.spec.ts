@@ -72,7 +72,7 @@ test('a reading that is turned away is told once: not first as a list of before,
   list.answer = (_page, response) => void json(response, 200, { data: items(0) });
   await connect(app, { label: 'Acme', baseUrl: raw.origin, teamId: 'team_1', token });
   await goTo(app, 'Invitations');
-  await expect(app.getByText('20 in all')).toBeVisible();
+  await expect(app.getByText('20 read')).toBeVisible();
   await app.evaluate(() => {
     const seen = new MutationObserver(() => {
       const said = document.body.dataset.said ?? '';

@@ -12,7 +12,7 @@ test('an address with an open invitation is pointed out, and leads to its row', 
   expect(await screen.findByText('This address has an open invitation already')).toBeDefined();
   await press('Show it in the list');
   expect(fieldValue('Search invitations')).toBe('Ada@northwind.example');
-  expect(screen.getByText('1 in all')).toBeDefined();
+  expect(screen.getByText('1 read')).toBeDefined();
 });
 
 const ending = (at: number) => ({

@@ -174,7 +174,7 @@ test('a row stays the same in the page while others come before it', async () =>
   const before = tenth();
   bridge.handle({ 'invitations.list': () => listOf(few) });
   bridge.emit('changed', { topics: ['invitations'], connectionId: 'c1' });
-  await screen.findByText('20 in all');
+  await screen.findByText('20 read');
   expect(tenth()).toBe(before);
   expect(before?.getAttribute('aria-rowindex')).toBe('12');
 });
@@ -185,7 +185,7 @@ test('details stay open while their row moves', async () => {
   const drawer = await screen.findByRole('dialog', { name: 'Invitation' });
   bridge.handle({ 'invitations.list': () => listOf(many.slice(500)) });
   bridge.emit('changed', { topics: ['invitations'], connectionId: 'c1' });
-  await screen.findByText('500 in all');
+  await screen.findByText('500 read');
   expect(drawer.textContent).toContain('p3@northwind.example');
 });
 

@@ -46,6 +46,9 @@ test('silence about the end, unreadable entries and a wrong label are said', asy
   open({ complete: 'unknown', unreadableItems: 1, mislabelled: true });
   const note = await screen.findByRole('note');
   expect(note.textContent).toContain('does not say whether this is the whole list');
+  // Thirty may be all there are, or the first page of more: the number beside the note says no more than it does.
+  expect(screen.getByText('1 read')).toBeDefined();
+  expect(screen.queryByText('1 in all')).toBeNull();
   expect(note.textContent).toContain('1 entry was not readable');
   expect(note.textContent).toContain('something other than JSON');
 });

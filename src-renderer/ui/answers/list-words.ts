@@ -24,12 +24,12 @@ export function shownWords({ all, pages }: InvitationFacts): string {
   return `${shown} shown, from ${many(pages, 'page', 'pages')}; there may be more.`;
 }
 
-/** "9 in all", "3 of 9"; "1,200 read" where more is known to be there, or may come yet. */
+/** "9 in all", "3 of 9"; "1,200 read" where more is there, may come yet, or where nobody says that these are all. */
 export function countWords({ all, matching, complete, reading }: InvitationFacts): string {
   // Of a first reading the progress beside it says just that.
   if (matching === all && reading?.items === all && complete === 'no') return '';
   if (matching !== all) return `${numberText(matching)} of ${numberText(all)}`;
-  return `${numberText(all)} ${complete === 'no' ? 'read' : 'in all'}`;
+  return `${numberText(all)} ${complete === 'yes' ? 'in all' : 'read'}`;
 }
 
 /** What cannot be known of the list: paging is not documented, so nothing is guessed. */
