@@ -299,3 +299,13 @@ describe('bad input', () => {
     expect(await read(`email\n${text}\nx`)).toMatchObject({ people: { length: 10_000 }, beyond: 2 });
   });
 });
+
+it('a role whose sign of two halves lies where a long table is cut comes whole', async () => {
+  const head = 'email,role,about\n';
+  const role = ',member 🦉';
+  const fill = (length: number) => `a@x.example,member,${'x'.repeat(length)}\n`;
+  const first = fill(65_536 - head.length - fill(0).length - 'b@x.example'.length - role.length + 1);
+  const text = `${head}${first}b@x.example${role},\n`;
+  expect(text.charCodeAt(65_535)).toBe('🦉'.charCodeAt(0));
+  expect((await read(text)).people.map(one => one.role)).toEqual(['member', 'member 🦉']);
+});

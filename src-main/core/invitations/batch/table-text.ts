@@ -76,6 +76,16 @@ function withoutEnd(cell: string): string {
   return trimmed === cell ? cell : trimmed.replace(/^"([^"]*)"$/, '$1');
 }
 
+/** None of them ends within a character of two halves, which would be two that cannot be read. */
+function* slicesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const isWithin = /[\ud800-\udbff]/.test(text[from + sliceLength - 1] ?? '');
+    const to = from + sliceLength + (isWithin ? 1 : 0);
+    yield text.slice(from, to);
+    from = to;
+  }
+}
+
 /**
  * The rows of a table that hold anything.
  * @throws ProblemError `invalid-input` where a quote is not closed, or a row is longer than any table's
@@ -98,8 +108,7 @@ export async function* tableRows(
     ...{ skip_empty_lines: true, skip_records_with_empty_values: true, max_record_size: longestRow },
   });
   // Each is parsed when rows are asked for, so that there is a pause between them.
-  for (let from = 0; from < text.length; from += sliceLength)
-    parser.write(text.slice(from, from + sliceLength));
+  for (const slice of slicesOf(text)) parser.write(slice);
   parser.end();
   try {
     for await (const { record, info } of parser as AsyncIterable<{
