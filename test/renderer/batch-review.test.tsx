@@ -256,6 +256,46 @@ test('rows for which there is no room beside those of a review are told', async 
   await status(/1 row was left out: at most 10,000/);
 });
 
+/** To the list, and back with its first rows. */
+async function inviteAgain(many = 1): Promise<void> {
+  act(() => {
+    location.hash = '/invitations';
+  });
+  const list = await screen.findByRole('grid');
+  act(() => list.focus());
+  fireEvent.keyDown(list, { key: ' ' });
+  for (let n = 1; n < many; n += 1) fireEvent.keyDown(list, { key: 'ArrowDown', shiftKey: true });
+  await press('Invite again…');
+  await status(/2 people to be invited/);
+}
+
+test('rows that were left out of a text are told as well where others come beside those that are reviewed', async () => {
+  openBatch({ 'invitations.plan': input => planFor(input, { beyond: input.people ? 0 : 2 }) });
+  await review('a@x.example');
+  await inviteAgain();
+  expect(screen.getByText(/2 rows were left out: at most 10,000/)).toBeDefined();
+});
+
+test('to read the text anew is told to lose those that came beside it', async () => {
+  openBatch();
+  await review('a@x.example');
+  await inviteAgain();
+  await press('Back');
+  expect(screen.getByText(/made in the review so far would be lost/)).toBeDefined();
+});
+
+test('a table stays one where others come beside its rows', async () => {
+  const columns = [{ name: 'Mail', use: 'email' as const }];
+  const found = { delimiter: ',' as const, header: true, columns };
+  openBatch({
+    'invitations.plan': input =>
+      input.people ? { ...planFor(input), table: null } : planFor(input, { table: found }),
+  });
+  await review('a@x.example');
+  await inviteAgain();
+  expect(screen.getByText(/^Read as a table: address from/)).toBeDefined();
+});
+
 test('where no token is in use, the way leads to the tokens, and not to comparing once more', async () => {
   openBatch({
     'invitations.plan': input => planFor(input, { list: null, listProblem: { code: 'token-missing' } }),
