@@ -296,6 +296,21 @@ test('a table stays one where others come beside its rows', async () => {
   expect(screen.getByText(/^Read as a table: address from/)).toBeDefined();
 });
 
+test('nobody is given the role of another who is invited with them', async () => {
+  const rows = [
+    { ...ada, role: 'owner' },
+    { ...ada, id: 'inv_2', email: 'b@x.example', role: null },
+  ];
+  const bridge = openBatch({
+    'invitations.view': async input => ({ ...(await view(input)), rows, matching: 2, all: 2 }),
+  });
+  await screen.findByLabelText('Addresses, or a table');
+  await inviteAgain(2);
+  const [asked] = bridge.inputsOf('invitations.plan').slice(-1);
+  expect(asked?.people?.map(({ role }) => role)).toEqual(['owner', '']);
+  expect(asked?.defaults.role).toBe('');
+});
+
 test('where no token is in use, the way leads to the tokens, and not to comparing once more', async () => {
   openBatch({
     'invitations.plan': input => planFor(input, { list: null, listProblem: { code: 'token-missing' } }),

@@ -169,12 +169,6 @@ export function useReview(connectionId: string): Review {
   const takeBeside = useCallback(
     ({ rows, beyond: more }: { rows: readonly Row[]; beyond: number }) => {
       const { batch, beyond, changes } = latest.current;
-      const named = rows.find(({ person }) => person.role !== '');
-      const entered = {
-        ...latest.current.entered,
-        role: latest.current.entered.role || (named?.person.role ?? ''),
-      };
-      put({ entered });
       // Read anew, the text would not have them; and what was left out of it still is.
       put({ batch: batch + 1, beyond: beyond + more, changes: changes + 1, before: null });
       put({ rows, isChecked: false });
