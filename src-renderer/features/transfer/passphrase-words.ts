@@ -14,8 +14,12 @@ export function strengthOf(passphrase: string): string | null {
 
 /** What is tried first, whatever its capitals. */
 const usual =
-  /p[a@]ss(?:w[o0]r[dt]|phrase|code)?|keyholder|letmein|welcome|willkommen|bonjour|admin|root|login|secret|geheim|changeme|default|iloveyou|monkey|dragon|football|sunshine|princess|summer|sommer|winter|(?:19|20)\d\d/gi;
-const rows: readonly string[] = ['qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm'];
+  /p[a@](?:ss|\$\$)(?:w[o0]r[dt]|phrase|code)?|keyholder|letmein|welcome|willkommen|bonjour|admin|root|login|secret|geheim|changeme|default|iloveyou|monkey|dragon|football|sunshine|princess|summer|sommer|winter|(?:19|20)\d\d/gi;
+const rows: readonly string[] = [
+  ...['qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm'],
+  // And its columns, which lean.
+  ...['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '1qay', '6zhn'],
+];
 
 /** Whether it is what comes after the other by itself: the same once more, its neighbour in the alphabet or on the keyboard. */
 function follows(sign: string, before: string): boolean {
