@@ -284,6 +284,13 @@ test('to read the text anew is told to lose those that came beside it', async ()
   expect(screen.getByText(/made in the review so far would be lost/)).toBeDefined();
 });
 
+test('that to read addresses as a table undoes changes is told before any is made, and nothing moves then', async () => {
+  openBatch();
+  await review('a@x.example\nb@x.example');
+  expect(screen.getByRole('button', { name: 'Read it as a table' })).toBeDefined();
+  expect(screen.getByText(/To read it otherwise undoes what is changed below/)).toBeDefined();
+});
+
 test('a table stays one where others come beside its rows', async () => {
   const columns = [{ name: 'Mail', use: 'email' as const }];
   const found = { delimiter: ',' as const, header: true, columns };

@@ -35,7 +35,10 @@ export function TableReading({ table, changes, onRead }: TableReadingProps) {
     <Stack gap="sm">
       <Group gap="xs">
         <Text size="sm">
-          {table === null ? 'Read as addresses, one after the other.' : foundWords(table)}
+          {/* Said before anything is changed, too: what is below would move under the pointer. */}
+          {table === null
+            ? 'Read as addresses, one after the other. To read it otherwise undoes what is changed below.'
+            : foundWords(table)}
         </Text>
         {table === null ? (
           <Button size="xs" variant="default" onClick={() => onRead({ header: false })}>
