@@ -103,6 +103,14 @@ test('one that cannot be taken back is said, and not saved twice', async () => {
   expect(bridge.inputsOf('connections.create')).toHaveLength(1);
 });
 
+test('of whoever has signed in, and whose session could not be kept, it is not said that nobody has', async () => {
+  openForm({ 'sessions.signIn': () => refuse({ code: 'keychain-locked' }) });
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  type(/^Base address/, origin);
+  await press('Sign in');
+  expect(await screen.findByText(/^No session is kept, and nothing was saved\. Sign in again/)).toBeDefined();
+});
+
 test('a host without a sign-in window offers pasting only', async () => {
   const { features, ...rest } = info;
   openForm({ 'app.info': () => ({ ...rest, features: { ...features, signInWindow: false } }) });

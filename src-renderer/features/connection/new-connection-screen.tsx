@@ -129,6 +129,8 @@ export function NewConnectionScreen() {
     if (ended.proven) showDone(`${nameOf(ended.connection)} is connected.`);
     if (shown.current) navigate(ended.proven ? '/team' : '/connection');
   };
+  // Somebody may have, whose session the keychain did not take.
+  const why = connect.signInProblem?.code === 'cancelled' ? 'Nobody has signed in' : 'No session is kept';
 
   return (
     <Page title="Connect a service" subtitle="Two steps, and its team is shown.">
@@ -151,8 +153,8 @@ export function NewConnectionScreen() {
           {isGivenUp && connect.pending === null && (
             <Alert role="status" color="gray" icon={<IconInfoCircle aria-hidden />}>
               {connect.saved
-                ? `Nobody has signed in, and ${isolated(connect.saved.label)} is saved. Sign in again, paste below, or remove it on its screen “Connection”.`
-                : 'Nobody has signed in, and nothing was saved. Sign in again, or paste below.'}
+                ? `${why}, and ${isolated(connect.saved.label)} is saved. Sign in again, paste below, or remove it on its screen “Connection”.`
+                : `${why}, and nothing was saved. Sign in again, or paste below.`}
             </Alert>
           )}
           <div ref={secondStep}>
