@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { reasonLine } from '../../src-renderer/features/batch/step-words.ts';
 import { rateOf, rateWords } from '../../src-renderer/features/batch/use-rate.ts';
@@ -258,6 +258,41 @@ test('what is sent again comes beside the rows that are reviewed already, and on
     { email: 'a@x.example', role: 'member', seat: true },
     { email: 'p1@x.example', role: 'member', seat: false },
   ]);
+});
+
+test('rows to be sent again that come late take nobody away from what they have gone on to', async () => {
+  const ended = [stepOf(0, { state: 'done' }), stepOf(1, { state: 'refused' })];
+  const handlers = jobHandlers(ended, () => batchOf(ended, { state: 'ended' }));
+  let come = () => {};
+  const late = new Promise<void>(resolve => {
+    come = resolve;
+  });
+  const bridge = openBatch({
+    ...handlers,
+    'jobs.steps': async input => {
+      if (input.states?.includes('refused')) await late;
+      return (await handlers['jobs.steps']?.(input)) ?? refuse({ code: 'internal' });
+    },
+  });
+  await review('a@x.example');
+  await press('Back');
+  await press(/^Show the batch of/);
+  await press('Send the refused ones again…');
+  await press('Invite others');
+  fireEvent.change(await screen.findByLabelText('Address, line 1'), { target: { value: 'b@x.example' } });
+  const asked = () =>
+    bridge
+      .inputsOf('invitations.plan')
+      .at(-1)
+      ?.people?.map(({ email }) => email);
+  await waitFor(() => expect(asked()).toEqual(['b@x.example']));
+  await act(async () => {
+    come();
+    await late;
+  });
+  await new Promise(resolve => setTimeout(resolve, 100));
+  expect(asked()).toEqual(['b@x.example']);
+  expect(screen.getByLabelText<HTMLInputElement>('Address, line 1').value).toBe('b@x.example');
 });
 
 test('the addresses of what is shown are copied, however many', async () => {

@@ -14,6 +14,7 @@ import { many } from '../../ui/kit/count-words.ts';
 import { ExportButton } from '../../ui/kit/export-button.tsx';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import { Page } from '../../ui/kit/page.tsx';
+import { useShown } from '../../ui/kit/use-shown.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { localTime } from '../../ui/time/times.ts';
 import { stepCount } from '../jobs/batches.ts';
@@ -44,6 +45,7 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
   // What it goes on with may come into doubt, too, and was not looked for then.
   if (state === 'running' && looked.at > 0) setLooked({ at: 0, isWhole: true });
   const settle = useAction('jobs.settle');
+  const isShown = useShown();
   const exporting = useExport();
   const found = job.open.filter(({ state: is }) => is === 'done');
   const isInDoubt = counts.unknown > 0 && state !== 'running';
@@ -66,7 +68,8 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
   };
   const again = async (of: StepState) => {
     const steps = await gather(of);
-    if (steps) onAgain(rowsOfSteps(steps, ({ problem: why }) => (why ? reasonLine(why) : 'as you said')));
+    if (steps && isShown.current)
+      onAgain(rowsOfSteps(steps, ({ problem: why }) => (why ? reasonLine(why) : 'as you said')));
   };
   const addresses = async () =>
     (await gather(states === 'all' ? undefined : states))?.map(({ what }) => what.email).join('\n') ?? null;
