@@ -295,6 +295,19 @@ test('rows to be sent again that come late take nobody away from what they have 
   expect(screen.getByLabelText<HTMLInputElement>('Address, line 1').value).toBe('b@x.example');
 });
 
+test('a review to which a batch leads back is compared with the role that was entered meanwhile', async () => {
+  const ended = [stepOf(0, { state: 'done' }), stepOf(1, { state: 'done' })];
+  const bridge = openBatch(jobHandlers(ended, () => batchOf(ended, { state: 'ended' })));
+  await review('a@x.example');
+  await screen.findByText('1 person to be invited');
+  await press('Back');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'admin' } });
+  await press(/^Show the batch of/);
+  await press('Invite others');
+  expect(await screen.findByText('1 person to be invited')).toBeDefined();
+  expect(bridge.inputsOf('invitations.plan').at(-1)?.defaults.role).toBe('admin');
+});
+
 test('the addresses of what is shown are copied, however many', async () => {
   const many = Array.from({ length: 450 }, (_, n) => stepOf(n, { state: n % 2 === 0 ? 'done' : 'refused' }));
   const copied: string[] = [];

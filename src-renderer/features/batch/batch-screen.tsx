@@ -53,7 +53,11 @@ export function BatchScreen({ below: batch }: { below: string | null }) {
       </Page>
     );
   }
-  const toPrepare = () => setPlace(review.rows === null ? 'input' : 'review');
+  const toReview = () => {
+    if (!review.isChecked) void review.check();
+    setPlace('review');
+  };
+  const toPrepare = review.rows === null ? () => setPlace('input') : toReview;
   if (typeof place === 'object') {
     const job = batches.find(({ id }) => id === place.batch) ?? (begun?.id === place.batch ? begun : null);
     if (job) {
@@ -101,14 +105,7 @@ export function BatchScreen({ below: batch }: { below: string | null }) {
         </Button>
       }
     >
-      <BatchInput
-        review={review}
-        onReview={() => setPlace('review')}
-        onBack={() => {
-          if (!review.isChecked) void review.check();
-          setPlace('review');
-        }}
-      />
+      <BatchInput review={review} onReview={() => setPlace('review')} onBack={toReview} />
       <EarlierBatches batches={batches} onShow={id => setPlace({ batch: id })} />
     </Page>
   );
