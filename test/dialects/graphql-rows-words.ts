@@ -165,6 +165,8 @@ const cases: readonly Case[] = [
   ),
   ['Payload 3.90', 'payloadcms.com/docs/graphql/overview', 'of what comes after', at('Could not notify the invitee', { name: 'APIError', statusCode: 400 }), 'outcome-unknown'],
   ['Apollo', 'apollographql.com/docs/apollo-server/data/errors', 'made after all, by a code for what was sent', at('The token was created, but its mail could not be sent.', { code: 'BAD_USER_INPUT' }), 'outcome-unknown'],
+  ['Apollo', 'apollographql.com/docs/apollo-server/data/errors', 'as many as may be', at('You have 10 tokens created. You cannot create more.', { code: 'FORBIDDEN' }), 'not-permitted'],
+  ['Apollo', 'apollographql.com/docs/apollo-server/data/errors', 'another one than may be', at('5 of 5 tokens created; cannot create another one', { code: 'QUOTA_EXCEEDED' }), 'service-refused'],
   ['graph-gophers/graphql-go 1.5', 'docs.slack.dev/reference/methods/chat.postMessage', 'of Slack, which is told afterwards', at('channel_not_found'), 'outcome-unknown'],
   ['Keystone', 'keystonejs.com/docs/graphql/overview', 'an input', at('Input error: No name', { code: 'KS_USER_INPUT_ERROR' }), 'service-refused'],
   ['Keystone', 'keystonejs.com/docs/graphql/overview', 'a resolver', at('An error occured while resolving Pat fields.', { code: 'KS_RESOLVER_ERROR' }), 'outcome-unknown'],

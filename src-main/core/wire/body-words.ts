@@ -36,9 +36,9 @@ const made =
   "(?<!(?:\\b(?:already|previously|not|never|yet|be|been)|n[’']t) )(?:created|saved|stored|added|recorded|(?<!\\b(?:is|are) )registered|invited)";
 const notSent =
   "(?:could(?: not|n[’']t)|can(?:not|[’']t)|was(?: not|n[’']t)|failed to|unable to) (?:be )?(?:sen[dt]|deliver(?:ed)?|(?:en)?queued?)";
-/** But for what whoever was invited has not done. */
+/** But for what whoever was invited has not done, and for as many as there may be. */
 const failed =
-  "(?:\\bfail|\\berror\\b|\\b(?:could|can|was|were|did)(?: ?not|n[’']t)\\b(?! (?:yet )?(?:accept|respond|repl|join|react))|\\bunable\\b)";
+  "(?:\\bfail|\\berror\\b|\\b(?:could|can|was|were|did)(?: ?not|n[’']t)\\b(?! (?:(?:yet )?(?:accept|respond|repl|join|react)|(?:create|have|make|invite) (?:(?:any ?)?more\\b|another(?: one)?[.!]?$)))|\\bunable\\b)";
 const mail = '(?:(?:invit(?:ation|e)|notification|welcome) )?(?:e-?mail|mail)';
 const notSince = '\\b(?!.{0,80}\\balready\\b)';
 
