@@ -23,12 +23,14 @@ export const frameworkRows: readonly ErrorRow[] = [
     '<!DOCTYPE html>\n<html lang="en">\n<head>\n  <meta charset="UTF-8">\n  <title>Error 403 - Forbidden</title>\n</head>\n<body>\n<h1>Error 403 - Forbidden</h1>\n<div id="content">\nOnly owners may invite\n</div>\n<div id="footer">\nPowered by <a href="http://perldancer.org/">Dancer2</a> 0.400001\n</div>\n</body>\n</html>\n', [], page),
   no('Scotty 0.12', 'https://github.com/scotty-web/scotty/blob/master/Web/Scotty/Action.hs', 403,
     '<h1>403 Forbidden</h1>Only owners may invite', [], page),
-  ...([['AuditLog', 'outcome-unknown'], ['Invitation', 'service-refused']] as const).flatMap(([model, invite]) => [
+  ...([['AuditLog', 'outcome-unknown'], ['InvitationLog', 'outcome-unknown'], ['Invitation', 'service-refused'], ['Collaborator', 'service-refused'], ['AccessRequest', 'service-refused']] as const).flatMap(([model, invite]) => [
     row(`Sails 1.5, of ${model}`, 'https://sailsjs.com/documentation/concepts/models-and-orm/errors', 400,
       { code: 'E_UNIQUE', message: 'Would violate uniqueness constraint-- a record already exists with conflicting value(s).', modelIdentity: model.toLowerCase(), attrNames: ['ref'] }, { invite: [invite] }),
     row(`Payload 3.90, of ${model}`, 'https://payloadcms.com/docs/rest-api/overview', 400,
-      { errors: [{ name: 'ValidationError', data: { collection: model === 'AuditLog' ? 'audit-logs' : 'invitations', errors: [{ label: 'Ref', message: 'This field is required.', path: 'ref' }] }, message: 'The following field is invalid: Ref' }] }, { invite: [invite] }),
+      { errors: [{ name: 'ValidationError', data: { collection: `${model.replace(/\B[A-Z]/, '-$&').toLowerCase()}s`, errors: [{ label: 'Ref', message: 'This field is required.', path: 'ref' }] }, message: 'The following field is invalid: Ref' }] }, { invite: [invite] }),
   ]),
+  row('Sails 1.5, of who asks', 'https://sailsjs.com/documentation/concepts/models-and-orm/errors', 401,
+    { code: 'E_INVALID_CRITERIA', message: 'Sign in again.', modelIdentity: 'passport' }, { read: ['token-refused'], invite: ['token-refused'] }),
   no('Pyramid 2.0, of a role', 'https://github.com/Pylons/pyramid/blob/main/src/pyramid/httpexceptions.py', 404,
     { message: 'The resource could not be found.\n\n\nRole not found\n\n\n', code: '404 Not Found', title: 'Not Found' }, 'Role not found', { invite: ['service-refused'] }),
   no('Pyramid 2.0, of a path', 'https://github.com/Pylons/pyramid/blob/main/src/pyramid/httpexceptions.py', 404,

@@ -1,6 +1,6 @@
 import { pick } from '../base/json.ts';
 import { ourField } from '../service/field-names.ts';
-import { notNamed } from './named-words.ts';
+import { notNamed, ofOther } from './named-words.ts';
 
 /** A table of the tokens, or the model of one. */
 export const tokenTable = '\\w{0,60}(?:pat|token|api_?key)s?';
@@ -98,7 +98,7 @@ export function isOfOtherRow(message: string, collection: unknown): boolean {
   return names.some(name => name !== undefined && !ofTokens.test(name));
 }
 
-const ofOtherModel = new RegExp(`^${notNamed}\\w{1,100}$`, 'i');
+const ofOtherModel = new RegExp(`^${ofOther}\\w{1,100}$`, 'i');
 
 /** Sails and Payload, which name the model that would not be written: none of what was sent, nor of whom and what that is for. */
 export function isOfOtherModel(body: unknown): boolean {

@@ -1,5 +1,5 @@
 import { ofOwnCall } from './body-words.ts';
-import { notNamed } from './named-words.ts';
+import { ofOther } from './named-words.ts';
 import { ofProgram } from './program-words.ts';
 
 /** What comes of a line to something else, in the words of systems, sockets, TLS and those who call over HTTP. */
@@ -117,20 +117,20 @@ const ofRows: readonly RegExp[] = [
   /^SQLSTATE\[.{1,300} \((?:Connection: \w{1,60}, )?SQL: (?:insert into|update) ["`[]?(?:\w{1,60}["`\]]?\.["`[]?)?(?!\w{0,60}(?:invit|token|pats?\b|member|user|key|credential)|\w{1,60}["`\]]?\.)\w/s,
   // That there is none, of what nobody has named who asked: Laravel, Rails, Django.
   new RegExp(
-    `^(?:No query results for model \\[(?:\\w{1,60}\\\\){0,6}${notNamed}\\w{1,100}\\]|Couldn['’]t find ${notNamed}(?:[A-Z]\\w{0,100} with|[A-Z][a-z]{1,40}[A-Z]\\w{0,60}$)|No ${notNamed}[A-Z]\\w{0,100} matches the given query\\b|${notNamed}[A-Z]\\w{0,100} matching query does not exist\\b)`,
+    `^(?:No query results for model \\[(?:\\w{1,60}\\\\){0,6}${ofOther}\\w{1,100}\\]|Couldn['’]t find ${ofOther}(?:[A-Z]\\w{0,100} with|[A-Z][a-z]{1,40}[A-Z]\\w{0,60}$)|No ${ofOther}[A-Z]\\w{0,100} matches the given query\\b|${ofOther}[A-Z]\\w{0,100} matching query does not exist\\b)`,
   ),
   // Rails and Pundit, of another row, and of what is asked about it.
   new RegExp(
-    `^(?:Attempted to \\w{1,20} a stale object: |unknown attribute '\\w{1,100}' for |unable to find policy \`)${notNamed}[A-Z]\\w{1,100}(?:[.\`]|$)`,
+    `^(?:Attempted to \\w{1,20} a stale object: |unknown attribute '\\w{1,100}' for |unable to find policy \`)${ofOther}[A-Z]\\w{1,100}(?:[.\`]|$)|^${ofOther}[A-Z]\\w{0,100}\\(#\\d{1,20}\\) expected, got `,
   ),
   // ent, of another row, too.
   new RegExp(
-    `^ent: (?:${notNamed}\\w{1,60} not found$|(?:missing required (?:field|edge)|validator failed for field) "${notNamed}\\w{1,60}\\.)`,
+    `^ent: (?:${ofOther}\\w{1,60} not found$|(?:missing required (?:field|edge)|validator failed for field) "${ofOther}\\w{1,60}\\.)`,
     'i',
   ),
   // Directus, of another collection than those of what was sent.
   new RegExp(
-    `^(?:(?:Numeric )?Value (?:for field "[^"]{1,100}" )?|Invalid foreign key (?:for field "[^"]{1,100}" )?)in collection "(?!\\w{0,60}pats")${notNamed}\\w{1,100}"`,
+    `^(?:(?:Numeric )?Value (?:for field "[^"]{1,100}" )?|Invalid foreign key (?:for field "[^"]{1,100}" )?)in collection "${ofOther}\\w{1,100}"`,
     'i',
   ),
   // PostgreSQL, and those who call it in Node; JDBC; sqlx.

@@ -2,14 +2,28 @@
 const ofOwner =
   '(?:Company|Group|Customer|Client|Business|Firm|Agency|Department|Division|Unit|Branch|Space|Site|Store|Shop|Studio|Community|Club|Institution|School|Partner|Vendor|Household|Realm|Directory|Domain|Environment|App|Application|Permission|Scope|Ability|Grant|Credential|Entitlement)\\b';
 
+/** What whoever is invited is called elsewhere, and the inviting itself. */
+const ofGuest =
+  'Admin|Owner|Guest|Manager|Viewer|Editor|Collaborator|Contributor|Staff|Employee|Participant|Recipient|(?:Access|Join)_?Request';
+
 /** None of the models of what is sent, of whoever asks, and of what it is for. */
-export const notNamed = `(?!\\w{0,60}(?:Team|Org|Workspace|Account|Role|User|Member|Person|People|Contact|Profile|Seat|Plan|Licen[cs]e|Subscription|Project|Tenant|Invit|Token|Pat\\b|Key|E?mail|Session|${ofOwner}))`;
+export const notNamed = `(?!\\w{0,60}(?:Team|Org|Workspace|Account|Role|User|Member|Person|People|Contact|Profile|Seat|Plan|Licen[cs]e|Subscription|Project|Tenant|Invit|Token|Pats?\\b|Key|E?mail|Session|${ofGuest}|${ofOwner}))`;
+
+/** Written once something is done, whatever it is of. */
+const beside =
+  '(?:Audit|Log|Event|Histor(?:y|ie)|Outbox(?:e)?|Webhook|Notification|Activit(?:y|ie))s?(?:Policy)?\\b';
+
+/** As `notNamed`, or the model of what is written beside one of these. */
+export const ofOther = `(?:(?=\\w{0,60}${beside})|${notNamed})`;
+
+const people = 'admin|owner|member|viewer|editor|guest|manager';
+const inCapitals = `${people}|reader|writer|role|only`.toUpperCase();
 
 /** As they are sent, and looked for among those that there are. */
 const roles = [
   "(?:roles?\\.|ROLES?_)\\w{1,60}['’]",
-  "\\w{1,60}\\.(?:admin|owner|member|viewer|editor|guest|manager|user|reader|writer|role)['’]",
-  "\\w{1,60}_(?:ADMIN|OWNER|MEMBER|VIEWER|EDITOR|GUEST|MANAGER|READER|WRITER|ROLE|ONLY)['’]",
+  `\\w{1,60}\\.(?:${people}|user|reader|writer|role)['’]`,
+  `\\w{1,60}_(?:${inCapitals})['’]`,
 ].join('|');
 
 const noes =
@@ -18,4 +32,9 @@ const noes =
 /** A setting, or a task, by its name and nothing else: of what is looked for where it is not. */
 export const ofMissingName = new RegExp(
   `^['‘](?!${roles}|${noes})(?:[A-Z][A-Z0-9]{0,40}(?:_[A-Z0-9]{1,40}){1,9}|\\w{1,60}(?:\\.\\w{1,60}){1,9})['’]$`,
+);
+
+/** Ruby, of the same, where it is looked for by its name. */
+export const ofMissingKey = new RegExp(
+  `^key not found: (?!:\\w{0,60}(?:${people}|role)$|"\\w{1,60}_(?:${inCapitals})"$)(?::\\w|"[A-Z][A-Z0-9]{0,40}(?:_[A-Z0-9]{1,40}){1,9}"$)`,
 );

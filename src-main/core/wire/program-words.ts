@@ -1,4 +1,4 @@
-import { ofMissingName } from './named-words.ts';
+import { ofMissingKey, ofMissingName } from './named-words.ts';
 
 /**
  * What languages and frameworks say of a program with a mistake in it, and of an answer that it could not write: most as their own runs have
@@ -17,8 +17,8 @@ export const ofProgram: readonly RegExp[] = [
   /\bno _dump_data is defined\b|\bNeither PUB key nor PRIV key\b|\bincompatible character encodings: /,
   /^U\+[0-9A-F]{4,6} from \S{1,30} to \S{1,30}$|\bNaN not allowed in JSON\b|\bpartial character in source, but hit end\b/,
   /^(?:\d{1,5}: )?unexpected token at '|\bbad URI ?\(is not URI\?\)|\bboth URI are relative\b| @ rb_sysopen\b/,
-  /^"\\x[0-9A-F]{2}[^"]{0,20}" (?:from|on|to|followed by) |^Unsupported argument type: [A-Z][\w:]{0,100}$|\b[A-Z]\w{0,100}\(#\d{1,20}\) expected, got /,
-  /^key not found: (?::\w|"[A-Z][A-Z0-9]{0,40}(?:_[A-Z0-9]{1,40}){1,9}"$)/,
+  /^"\\x[0-9A-F]{2}[^"]{0,20}" (?:from|on|to|followed by) |^Unsupported argument type: [A-Z][\w:]{0,100}$/,
+  ofMissingKey,
   // Python.
   /['‘’]NoneType['’] object\b|\bobject has no attribute ['‘’]|\bobject is not (?:subscriptable|iterable|callable)\b/i,
   /\b(?:list|tuple|string) index out of range\b|\bmissing \d{1,3} required (?:positional|keyword-only) argument/i,

@@ -53,8 +53,9 @@ export function refusal(response: WireResponse, context: Context): ProblemError 
     ledTo.set(led, placeOf(response, context));
     return led;
   }
-  const code =
-    context.mutation && isOfOtherModel(body) ? 'outcome-unknown' : codeOf(response, words, context);
+  // Under these it is that which looks at who asks, and how often.
+  const isBeside = context.mutation && status !== 401 && status !== 429 && isOfOtherModel(body);
+  const code = isBeside ? 'outcome-unknown' : codeOf(response, words, context);
   return problemOfAnswer(code, response, words, { body, now: context.now });
 }
 
