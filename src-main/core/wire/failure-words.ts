@@ -39,7 +39,8 @@ const ofLine: readonly RegExp[] = [
   /^Unable to locate credentials(?:\.? You can|\.?$)|\bCould not connect to the endpoint URL: "/,
   /\boperation error [\w ]{1,60}: (?:Send|Publish|PutEvents|PutRecord|Invoke|StartExecution|PutObject|GetSecretValue)\w{0,40}, /,
   // Slack, of whom is told of it.
-  /^(?:An API error occurred: )?(?:channel_not_found|not_in_channel|is_archived|msg_too_long)$|^slack (?:server error: \d|rate limit exceeded\b)/,
+  /^(?:channel_not_found|not_in_channel|is_archived|msg_too_long)$|^slack (?:server error: \d|rate limit exceeded\b)/,
+  /^An API error occurred: [a-z]{1,40}_[a-z_]{1,60}$|^An HTTP protocol error occurred: statusCode = \d|^A rate-limit has been reached, you may retry this request in \d/,
   // Spring, Feign, the JDK; .NET.
   /\b\d{3} [a-z ]{1,40} (?:from|on) (?:GET|HEAD|POST|PUT|PATCH|DELETE) (?:request for "|https?:)/i,
   /\bduring \[(?:GET|HEAD|POST|PUT|PATCH|DELETE)\] to \[|\bHTTP response code: \d{3} for URL\b/i,
@@ -57,6 +58,7 @@ const ofLine: readonly RegExp[] = [
 
 /** Of a server of mail, with the code that it gives (RFC 5321, RFC 3463), and of those who hand a mail on. */
 const ofMail: readonly RegExp[] = [
+  /^SMTP-AUTH requested but missing \w|^mail destination not given$|^hostname "[^"]{1,255}" does not match the server certificate\b/,
   /\bdoes not advertise the required SMTPUTF8\b|\bHeader values (?:can['’]t|may not) contain (?:newlines|linefeed)\b/,
   /\b(?:4(?:21|3\d|4\d|5\d|71)|5[0-7]\d)[ ,:-]{1,3}(?:b['"‘’])?[45]\.\d{1,3}\.\d{1,3}\b|\((?:421|45\d|5[0-7]\d), b['"‘’]/,
   /^(?:421|45[0-2]|5[35]\d)[ -](?:requested|mailbox|no such user|user unknown|unknown user|recipient|relay|sender|service not available|transaction failed|message|authentication)\b/i,
@@ -117,7 +119,7 @@ const ofRows: readonly RegExp[] = [
   /^SQLSTATE\[.{1,300} \((?:Connection: \w{1,60}, )?SQL: (?:insert into|update) ["`[]?(?:\w{1,60}["`\]]?\.["`[]?)?(?!\w{0,60}(?:invit|token|pats?\b|member|user|key|credential)|\w{1,60}["`\]]?\.)\w/s,
   // That there is none, of what nobody has named who asked: Laravel, Rails, Django.
   new RegExp(
-    `^(?:No query results for model \\[(?:\\w{1,60}\\\\){0,6}${ofOther}\\w{1,100}\\]|Couldn['’]t find ${ofOther}(?:[A-Z]\\w{0,100} with|[A-Z][a-z]{1,40}[A-Z]\\w{0,60}$)|No ${ofOther}[A-Z]\\w{0,100} matches the given query\\b|${ofOther}[A-Z]\\w{0,100} matching query does not exist\\b)`,
+    `^(?:No query results for model \\[(?:\\w{1,60}\\\\){0,6}${ofOther}\\w{1,100}\\]|Couldn['’]t find (?:all )?${ofOther}(?:[A-Z]\\w{0,100} with|[A-Z][a-z]{1,40}[A-Z]\\w{0,60}$)|No ${ofOther}[A-Z]\\w{0,100} matches the given query\\b|${ofOther}[A-Z]\\w{0,100} matching query does not exist\\b)`,
   ),
   // Rails and Pundit, of another row, and of what is asked about it.
   new RegExp(
@@ -125,7 +127,7 @@ const ofRows: readonly RegExp[] = [
   ),
   // ent, of another row, too.
   new RegExp(
-    `^ent: (?:${ofOther}\\w{1,60} not found$|(?:missing required (?:field|edge)|validator failed for field) "${ofOther}\\w{1,60}\\.)`,
+    `^ent: (?:${ofOther}\\w{1,60} not (?:found|singular)$|(?:missing required (?:field|edge)|validator failed for field) "${ofOther}\\w{1,60}\\.)`,
     'i',
   ),
   // Directus, of another collection than those of what was sent.

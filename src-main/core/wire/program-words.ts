@@ -8,7 +8,7 @@ export const ofProgram: readonly RegExp[] = [
   // Ruby.
   /\bundefined (?:local variable or )?method [`'‘’]|\buninitialized constant \w|\bwrong number of arguments \(given\b/i,
   /\bnil can['’]t be coerced into\b|\bno implicit conversion of \w{1,60} into\b|\bcan['’]t modify frozen \w/i,
-  /\bcannot load such file -- |\bstack level too deep\b|\bmissing host to link to!|\bmissing template \S{1,200} with [{"]/i,
+  /\bcannot load such file -- |\bstack level too deep\b|\bmissing host to link to!|\bmissing (?:template|partial|layout) \S{1,200} with [{"]/i,
   /\bmissing interpolation argument\b/i,
   /\bcan['’]t be coerced into (?:Integer|Float|Rational|Complex|BigDecimal)\b/,
   /\bcomparison of [A-Z]\w{0,60} with \S{1,60} failed\b|\b(?:missing|unknown) keywords?: :\w|\boutside of array bounds: /,
@@ -18,6 +18,8 @@ export const ofProgram: readonly RegExp[] = [
   /^U\+[0-9A-F]{4,6} from \S{1,30} to \S{1,30}$|\bNaN not allowed in JSON\b|\bpartial character in source, but hit end\b/,
   /^(?:\d{1,5}: )?unexpected token at '|\bbad URI ?\(is not URI\?\)|\bboth URI are relative\b| @ rb_sysopen\b/,
   /^"\\x[0-9A-F]{2}[^"]{0,20}" (?:from|on|to|followed by) |^Unsupported argument type: [A-Z][\w:]{0,100}$/,
+  /^No route matches \{|^The asset "[^"]{1,200}" is not present in the asset pipeline\b|^\w{1,100}#\w{1,100} is missing a template for /,
+  /^Job arguments to \S{1,100} must be native JSON types\b|^Unable to serialize [A-Z][\w:]{0,100} without an id\b/,
   ofMissingKey,
   // Python.
   /['‘’]NoneType['’] object\b|\bobject has no attribute ['‘’]|\bobject is not (?:subscriptable|iterable|callable)\b/i,
