@@ -103,6 +103,11 @@ const handedOn: readonly (readonly [status: number, by: string, message: string]
   [422, 'Ruby on Rails', "unknown attribute 'kind' for TeamAuditLog."],
   [400, 'Go', 'ent: missing required field "InvitationEvent.actor"'],
   [404, 'Laravel', 'No query results for model [App\\Models\\TeamActivity] 3'],
+  [
+    422,
+    'Laravel',
+    'SQLSTATE[23000]: Integrity constraint violation: 19 NOT NULL constraint failed: user_activities.ip (Connection: sqlite, SQL: insert into "user_activities" ("kind") values (invited))',
+  ],
   ...(
     [
       'Missing template invitation_mailer/invite with "mailer". Searched in: * "invitation_mailer"',

@@ -1,5 +1,5 @@
 import { ofOwnCall } from './body-words.ts';
-import { ofOther } from './named-words.ts';
+import { beside, ofOther } from './named-words.ts';
 import { ofProgram } from './program-words.ts';
 
 /** What comes of a line to something else, in the words of systems, sockets, TLS and those who call over HTTP. */
@@ -116,7 +116,10 @@ const ofRows: readonly RegExp[] = [
   /\bSQLite objects created in a thread\b|\bCannot operate on a closed database\b/,
   /\b(?:NOT NULL|FOREIGN KEY|UNIQUE|CHECK) constraint failed: \w{0,60}(?:audit|outbox|histor|webhook|notification)\w{0,60}\./,
   // Laravel, of another row than those that were asked for, by its statement.
-  /^SQLSTATE\[.{1,300} \((?:Connection: \w{1,60}, )?SQL: (?:insert into|update) ["`[]?(?:\w{1,60}["`\]]?\.["`[]?)?(?!\w{0,60}(?:invit|token|pats?\b|member|user|key|credential)|\w{1,60}["`\]]?\.)\w/s,
+  new RegExp(
+    `^SQLSTATE\\[.{1,300} \\((?:Connection: \\w{1,60}, )?SQL: (?:insert into|update) ["\`[]?(?:\\w{1,60}["\`\\]]?\\.["\`[]?)?(?!\\w{1,60}["\`\\]]?\\.)(?:(?=\\w{0,60}${beside})|(?!\\w{0,60}(?:invit|token|pats?\\b|member|user|key|credential)))\\w`,
+    'is',
+  ),
   // That there is none, of what nobody has named who asked: Laravel, Rails, Django.
   new RegExp(
     `^(?:No query results for model \\[(?:\\w{1,60}\\\\){0,6}${ofOther}\\w{1,100}\\]|Couldn['’]t find (?:all )?${ofOther}(?:[A-Z]\\w{0,100} with|[A-Z][a-z]{1,40}[A-Z]\\w{0,60}$)|No ${ofOther}[A-Z]\\w{0,100} matches the given query\\b|${ofOther}[A-Z]\\w{0,100} matching query does not exist\\b)`,

@@ -10,7 +10,7 @@ const ofGuest =
 export const notNamed = `(?!\\w{0,60}(?:Team|Org|Workspace|Account|Role|User|Member|Person|People|Contact|Profile|Seat|Plan|Licen[cs]e|Subscription|Project|Tenant|Invit|Token|Pats?\\b|Key|E?mail|Session|${ofGuest}|${ofOwner}))`;
 
 /** Written once something is done, whatever it is of. */
-const beside =
+export const beside =
   '(?:Audit|Log|Event|Histor(?:y|ie)|Outbox(?:e)?|Webhook|Notification|Activit(?:y|ie))s?(?:Policy)?\\b';
 
 /** As `notNamed`, or the model of what is written beside one of these. */
