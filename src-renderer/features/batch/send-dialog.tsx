@@ -6,7 +6,7 @@ import { useAction } from '../../bridge/use-action.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { many } from '../../ui/kit/count-words.ts';
 import { isolated } from '../../ui/kit/foreign.tsx';
-import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { NotBegun } from '../../ui/problems/not-begun.tsx';
 import { people as counted, invitations } from './count-words.ts';
 import type { Review } from './use-review.ts';
 
@@ -71,14 +71,11 @@ export function SendDialog({ opened, review, people, left, onClose, onSent }: Se
         onChange={event => enter({ atOnce: Number(event.currentTarget.value) })}
       />
       {problem && (
-        <ProblemAlert
+        <NotBegun
           problem={problem}
-          title={isLost ? 'It is not known whether this batch was begun' : 'Nothing was sent'}
-          {...(isLost
-            ? {
-                next: 'If it was, it is among the batches on the screen before this one. Look there before you send again.',
-              }
-            : {})}
+          title="Nothing was sent"
+          what="this batch"
+          next="If it was, it is among the batches on the screen before this one. Look there before you send again."
         />
       )}
     </ConfirmDialog>

@@ -11,12 +11,12 @@ import { Foreign } from '../../ui/kit/foreign.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { MoreLine } from '../../ui/kit/show-more.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
+import { NotBegun } from '../../ui/problems/not-begun.tsx';
 import { localTime } from '../../ui/time/times.ts';
 import { SessionGap } from '../session/session-gap.tsx';
 import { mayStay, sessionGap } from '../session/session-words.ts';
 import { JobSteering } from './job-steering.tsx';
-import { NotBegun } from './not-begun.tsx';
-import { outcomeStatus, titleOf, tokens, whyOf } from './revocation-words.ts';
+import { ifBegun, outcomeStatus, titleOf, tokens, whyOf } from './revocation-words.ts';
 import { tailWords } from './token-status.ts';
 
 /** Of the contract's largest window. */
@@ -112,7 +112,7 @@ export function RevocationReport({
           {isLatest && job.state === 'ended' && connection && connection.session.heldIn !== 'nowhere' && (
             <Text size="sm">Your session stays until you remove it on the Connection screen. {mayStay}</Text>
           )}
-          {plan.problem && <NotBegun problem={plan.problem} title="It was not asked again" />}
+          {plan.problem && <NotBegun problem={plan.problem} title="It was not asked again" {...ifBegun} />}
         </Stack>
       </Section>
     </div>

@@ -12,14 +12,14 @@ import { Foreign, quoted } from '../../ui/kit/foreign.tsx';
 import { Form } from '../../ui/kit/form.tsx';
 import { LongList } from '../../ui/kit/long-list.tsx';
 import { Section } from '../../ui/kit/section.tsx';
+import { NotBegun } from '../../ui/problems/not-begun.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { SessionGap } from '../session/session-gap.tsx';
 import { sessionGap } from '../session/session-words.ts';
 import { SetIdDialog } from './id-dialogs.tsx';
-import { NotBegun } from './not-begun.tsx';
 import { RevocationElsewhere } from './revocation-elsewhere.tsx';
 import { RevocationFacts } from './revocation-facts.tsx';
-import { tokens } from './revocation-words.ts';
+import { ifBegun, tokens } from './revocation-words.ts';
 import { tailWords } from './token-status.ts';
 import { UnreadTokens } from './unread-tokens.tsx';
 
@@ -152,7 +152,7 @@ export function RevocationReview({ onBegun }: { onBegun: (jobIds: readonly strin
               </Group>
             </>
           )}
-          {revoke.problem && <NotBegun problem={revoke.problem} title="Nothing was revoked" />}
+          {revoke.problem && <NotBegun problem={revoke.problem} title="Nothing was revoked" {...ifBegun} />}
         </Stack>
       </Form>
       {named && <SetIdDialog token={named} onClose={() => setNamed(null)} />}

@@ -6,6 +6,12 @@ import { wordsOf } from '../../ui/problems/refined-words.ts';
 
 export const tokens = (count: number): string => many(count, 'token');
 
+/** Of one of which nobody knows whether it was begun. */
+export const ifBegun = {
+  what: 'the revocation',
+  next: 'If it was, it is told on this screen. To ask again does no harm: a token is revoked once.',
+};
+
 export const outcomeStatus: Record<RevocationOutcome, Status> = {
   waiting: { word: 'Waiting', icon: 'busy' },
   'under-way': { word: 'On its way', icon: 'busy' },

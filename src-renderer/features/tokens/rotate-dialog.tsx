@@ -11,7 +11,7 @@ import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { Form } from '../../ui/kit/form.tsx';
-import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { NotBegun } from '../../ui/problems/not-begun.tsx';
 import { day, toRfc3339 } from '../../ui/time/times.ts';
 import { SessionGap } from '../session/session-gap.tsx';
 import { useSessionGap } from '../session/use-session-gap.ts';
@@ -98,14 +98,11 @@ export function RotateDialog({ token, isGone, connection, onClose }: RotateDialo
             <SessionGap gap={missing} connection={connection} outcome={lost && 'Nothing was begun.'} />
           )}
           {rotate.problem && !lost && (
-            <ProblemAlert
+            <NotBegun
               problem={rotate.problem}
-              {...(isUnknown
-                ? {
-                    title: 'It is not known whether the replacement was begun',
-                    next: 'If it was, it stands on the screen of the tokens. Look there before you ask again.',
-                  }
-                : { title: 'Nothing was begun' })}
+              title="Nothing was begun"
+              what="the replacement"
+              next="If it was, it stands on the screen of the tokens. Look there before you ask again."
             />
           )}
           <DialogFoot onCancel={onClose} pending={rotate.pending}>
