@@ -2,9 +2,8 @@ import { Chip, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconKey } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
-import type { OverviewRow, OverviewSort, TokenGroup } from '../../../src-shared/token-overview.ts';
+import type { OverviewSort, TokenGroup } from '../../../src-shared/token-overview.ts';
 import { tokenGroups } from '../../../src-shared/token-overview.ts';
-import { useCommands } from '../../around/commands.tsx';
 import { useKept } from '../../around/drafts.tsx';
 import { toldApart } from '../../around/told-apart.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
@@ -34,6 +33,7 @@ import { overviewColumns } from './overview-columns.tsx';
 import { groupWords } from './overview-words.ts';
 import { TokenSearchField } from './token-search-field.tsx';
 import { UnreadTokens } from './unread-tokens.tsx';
+import { useGoToToken } from './use-go-to-token.ts';
 
 const atATime = 100;
 /** What needs a decision first. */
@@ -62,24 +62,16 @@ export function AllTokensScreen() {
     sort: { by: sort.id as OverviewSort, descending: sort.desc },
   };
   const tokens = useCall('tokens.overview', { from, count: atATime, ...wanted }, { keepPrevious: true });
-  const select = useAction('connections.select');
   const table = useAction('tokens.export');
   const saving = useSaveFile();
   const now = useNow(tokens.data);
-  const { run } = select;
   const { connections } = useSurroundings();
-  const { wish } = useCommands();
+  const { goTo, problem: notGone } = useGoToToken();
   const rows = tokens.data?.rows;
   const alike = useMemo(() => namesOfSeveral(rows ?? []), [rows]);
   const columns = useMemo(
-    () =>
-      overviewColumns(toldApart(connections), alike, async ({ connectionId, name }: OverviewRow) => {
-        if (!(await run({ id: connectionId }))?.ok) return;
-        // Among hundreds it would have to be looked for once more.
-        wish('seek-token', name);
-        navigate('/tokens');
-      }),
-    [run, wish, connections, alike],
+    () => overviewColumns(toldApart(connections), alike, goTo),
+    [goTo, connections, alike],
   );
   const layout = useLayout(columns, layouts);
   const source = useMemo(
@@ -103,7 +95,7 @@ export function AllTokensScreen() {
     anew();
   };
   const { data, problem: unread, isSecret } = useSearched(tokens);
-  const problem = table.problem ?? saving.problem ?? select.problem;
+  const problem = table.problem ?? saving.problem ?? notGone;
   const filtered = search.trim() !== '' || group !== 'all';
   useEffect(() => {
     if (!filtered) Object.assign(kept, { sort, from });

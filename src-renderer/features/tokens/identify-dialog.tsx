@@ -1,11 +1,9 @@
 import { Alert, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconHelpHexagon } from '@tabler/icons-react';
 import { useState } from 'react';
-import { navigate } from 'wouter/use-hash-location';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { OverviewRow } from '../../../src-shared/token-overview.ts';
 import { type FoundTokens, mostSoughtCharacters } from '../../../src-shared/token-search.ts';
-import { useCommands } from '../../around/commands.tsx';
 import { useConnection } from '../../around/use-connection.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -20,6 +18,7 @@ import { localDate } from '../../ui/time/times.ts';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
 import { overviewStatus } from './overview-words.ts';
 import { tailWords, tokenActions } from './token-status.ts';
+import { useGoToToken } from './use-go-to-token.ts';
 
 interface IdentifyProps {
   onClose: () => void;
@@ -31,21 +30,13 @@ export function IdentifyDialog({ onClose, onCommand }: IdentifyProps) {
   const connection = useConnection();
   const now = useServiceNow(connection.clockOffsetMs);
   const identify = useAction('tokens.identify');
-  const select = useAction('connections.select');
-  const { wish } = useCommands();
+  const going = useGoToToken();
   const [text, setText] = useState('');
   const send = async () => {
     const given = text;
     // SECURITY: a text in which tokens are looked for leaves the field as soon as it is sent.
     setText('');
     await identify.run({ text: given });
-  };
-  const goTo = async (row: OverviewRow) => {
-    if (!(await select.run({ id: row.connectionId }))?.ok) return;
-    onClose();
-    // Among hundreds it would have to be looked for once more.
-    wish('seek-token', row.name);
-    navigate('/tokens');
   };
   const tooLong = text.length > mostSoughtCharacters;
   return (
@@ -71,20 +62,18 @@ export function IdentifyDialog({ onClose, onCommand }: IdentifyProps) {
               setText(event.currentTarget.value);
               // It stood in another text.
               identify.reset();
-              select.reset();
+              going.reset();
             }}
           />
           {identify.problem && (
             <ProblemAlert problem={identify.problem} title="The text was not looked through" />
           )}
-          {select.problem && (
-            <ProblemAlert problem={select.problem} title="The connection was not switched" />
-          )}
+          {going.problem && <ProblemAlert problem={going.problem} title="The connection was not switched" />}
           {identify.answer && (
             <Found
               found={identify.answer}
               here={connection.id}
-              onGoTo={row => void goTo(row)}
+              onGoTo={row => void going.goTo(row, onClose)}
               now={now}
               onCommand={onCommand}
             />
