@@ -1,3 +1,5 @@
+import { normalForm } from '../../../src-shared/normal-form.ts';
+
 /** Quotation marks and dashes have one key each, and some systems write what they like for it. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/[‘’ʼ′`´]/g, "'"],
@@ -9,7 +11,7 @@ const alike: readonly (readonly [RegExp, string])[] = [
 ];
 
 const asTyped = (text: string): string =>
-  alike.reduce((plain, [signs, sign]) => plain.replace(signs, sign), text.normalize('NFC')).trim();
+  alike.reduce((plain, [signs, sign]) => plain.replace(signs, sign), normalForm(text, 'NFC')).trim();
 
 /** Whether a name was typed as it is read. It may have been given elsewhere, with signs that no key has. */
 export const isTypedAs = (typed: string, name: string): boolean => asTyped(typed) === asTyped(name);
