@@ -1,5 +1,6 @@
 import type { KeychainStatus } from '../../../src-shared/host.ts';
 import { maxSecretBytes } from '../../../src-shared/limits.ts';
+import type { ProblemCode } from '../../../src-shared/problem.ts';
 import type { Ports } from '../base/ports/ports.ts';
 import type { SecretStoreError } from '../base/ports/secret-store.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
@@ -37,16 +38,16 @@ export function doneWithout({ platform, startInMemory }: Ports['about']): Keycha
   return { platform, state, detail: null, reason: 'done-without' };
 }
 
+const hasReason = (error: unknown, reason: string, ...codes: ProblemCode[]): boolean =>
+  hasCode(error, ...codes) && 'reason' in error.problem && error.problem.reason === reason;
+
 /** The keychain was not asked: nothing is known of what it holds. */
 export const isDoneWithout = (error: unknown): boolean =>
-  hasCode(error, 'keychain-locked', 'keychain-unavailable', 'keychain-waiting') &&
-  'reason' in error.problem &&
-  error.problem.reason === 'done-without';
+  hasReason(error, 'done-without', 'keychain-locked', 'keychain-unavailable', 'keychain-waiting');
 
 /** The keychain works, and has it no more, or not all of it. */
 export const isGone = (error: unknown): boolean =>
-  hasCode(error, 'secret-absent') ||
-  (hasCode(error, 'keychain-mismatch') && 'reason' in error.problem && error.problem.reason === 'in-part');
+  hasCode(error, 'secret-absent') || hasReason(error, 'in-part', 'keychain-mismatch');
 
 /** @throws ProblemError `keychain-mismatch` */
 export function throwIfTooLong(secret: string): void {

@@ -2,6 +2,9 @@ import { ofOwnCall } from './body-words.ts';
 import { beside, ofOther } from './named-words.ts';
 import { ofProgram } from './program-words.ts';
 
+/** What AWS keeps, hands on and carries out for others, which is no place for an invitation. */
+const ofAws = '(?:Send|Publish|PutEvents|PutRecord|Invoke|StartExecution|PutObject|GetSecretValue)\\w{0,40}';
+
 /** What comes of a line to something else, in the words of systems, sockets, TLS and those who call over HTTP. */
 const ofLine: readonly RegExp[] = [
   /\bconnection (?:was |has been )?(?:refused|aborted|reset|unexpectedly closed)\b(?! by (?:an?|the|your) (?:team |organi[sz]ation |workspace )?(?:owner|admin|user|member|invitee))/i,
@@ -34,10 +37,8 @@ const ofLine: readonly RegExp[] = [
   /\b(?:client|server) error '\d{3} |^HTTP Error \d{3}: |\b\d{3}, message='[^']{0,100}', url=/i,
   /\berror sending request for url \(|\bHTTP status (?:client|server) error \(/i,
   /\b(?:get|head|post|put|patch|delete) "https?:\/\/[^"\s]{1,300}": /i,
-  // Of what AWS keeps, hands on and carries out for others, which is no place for an invitation.
-  /\bwhen calling the (?:Send|Publish|PutEvents|PutRecord|Invoke|StartExecution|PutObject|GetSecretValue)\w{0,40} operation\b/,
+  new RegExp(`\\bwhen calling the ${ofAws} operation\\b|\\boperation error [\\w ]{1,60}: ${ofAws}, `),
   /^Unable to locate credentials(?:\.? You can|\.?$)|\bCould not connect to the endpoint URL: "/,
-  /\boperation error [\w ]{1,60}: (?:Send|Publish|PutEvents|PutRecord|Invoke|StartExecution|PutObject|GetSecretValue)\w{0,40}, /,
   // Slack, of whom is told of it.
   /^(?:channel_not_found|not_in_channel|is_archived|msg_too_long)$|^slack (?:server error: \d|rate limit exceeded\b)/,
   /^An API error occurred: [a-z]{1,40}_[a-z_]{1,60}$|^An HTTP protocol error occurred: statusCode = \d|^A rate-limit has been reached, you may retry this request in \d/,
