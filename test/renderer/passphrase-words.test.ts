@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { strengthOf } from '../../src-renderer/features/transfer/passphrase-words.ts';
 
-const wordOf = (passphrase: string) => strengthOf(passphrase)?.split(/[.:]/)[0] ?? null;
+const wordOf = (passphrase: string) => strengthOf(passphrase)?.split(/[.:,]/)[0] ?? null;
 
 test.each([
   [null, 'eleven char'],
@@ -19,9 +19,13 @@ test.each([
   ['Weak', 'my secret password'],
   ['Weak', 'welcome welcome admin'],
   ['Fair', 'harbour violin gravel cactus'],
-  ['Strong', 'harbour violin gravel cactus lantern tundra'],
-  ['Strong', 'k7#Qv!m2Zt9@xR'],
-  ['Strong', 'gNr4tWbx8pLcYd2f'],
+  ['Good', 'harbour violin gravel cactus lantern tundra'],
+  ['Good', 'k7#Qv!m2Zt9@xR'],
+  ['Good', 'gNr4tWbx8pLcYd2f'],
 ])('%s: %s', (word, passphrase) => {
   expect(wordOf(passphrase)).toBe(word);
+});
+
+test('of what could be a saying it is not said that it is strong', () => {
+  expect(strengthOf('to be or not to be that is the question')).toMatch(/^Good, if it was picked by chance/);
 });

@@ -9,7 +9,9 @@ export function strengthOf(passphrase: string): string | null {
   const bits = bitsOf(passphrase);
   if (bits < 40)
     return 'Weak: it could be found by trying. Several words that have nothing to do with each other are better.';
-  return bits < 60 ? 'Fair. One more word makes it much better.' : 'Strong.';
+  if (bits < 60) return 'Fair. One more word makes it much better.';
+  // A saying, or the line of a song, has as many words as what was picked by chance, and is tried long before it.
+  return 'Good, if it was picked by chance and is used nowhere else.';
 }
 
 /** What is tried first, whatever its capitals. */
