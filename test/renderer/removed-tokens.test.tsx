@@ -190,6 +190,14 @@ it('of a connection without a token no list is promised to come back', async () 
   expect(dialog.textContent).not.toContain('brought back');
 });
 
+it('of a connection whose tokens cannot be read nobody is told that none of them works', async () => {
+  openApp('/connection', { 'tokens.list': () => refuse({ code: 'internal' }) });
+  await press('Remove connection…');
+  const dialog = await screen.findByRole('dialog', { name: 'Remove connection?' });
+  expect(dialog.textContent).toContain('Its tokens have not been read');
+  expect(dialog.textContent).not.toContain('are not affected');
+});
+
 it('a token of the practice team can be brought back as long as that team is there', async () => {
   const { dialog } = await openRemoved({
     'connections.list': () => ({ connections: [{ ...northwind, kind: 'practice' }], currentId: 'c1' }),

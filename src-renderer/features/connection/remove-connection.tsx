@@ -92,7 +92,11 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
             {living.length > shown && <MoreLine rest={numberText(living.length - shown)} onMore={showMore} />}
           </>
         ) : (
-          <Text size="sm">Tokens made elsewhere are not affected.</Text>
+          <Text size="sm">
+            {tokens.data
+              ? 'Tokens made elsewhere are not affected.'
+              : 'Its tokens have not been read: those that work go on working at the service.'}
+          </Text>
         )}
         {openWords(open, numberText).map(words => (
           <Text key={words} size="sm">
