@@ -111,20 +111,26 @@ test('of one without an id the report says what to do, and not that something wa
       ...{ ...row, n: 1, key: 't2', name: 'Other', id: 'pat_2', outcome: 'refused' },
       problem: { code: 'not-permitted', status: 403 },
     },
+    {
+      ...{ ...row, n: 2, key: 't3', name: 'Named since', id: 'pat_3', outcome: 'refused' },
+      problem: { code: 'invalid-input', fields: { id: ['Enter the id.'] } },
+    },
   ];
   openApp('/tokens/revoke', {
     'jobs.list': () => ({ jobs: [job], earlier: 'known' }),
     'tokens.revokePlan': () => planOf([]),
     'tokens.revocation': () => ({
-      ...{ job, counts: { ...none, doubtful: 1, refused: 1 }, allRevoked: false, others: 0, rows, all: 2 },
+      ...{ job, counts: { ...none, doubtful: 1, refused: 2 }, allRevoked: false, others: 0, rows, all: 3 },
     }),
   });
   const list = await screen.findByRole('list', { name: 'What became of the tokens' });
-  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
-  const [lost, other] = within(list).getAllByRole('listitem');
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(3));
+  const [lost, other, named] = within(list).getAllByRole('listitem');
   expect(lost?.textContent).toContain('Its id is not known here: revoke it in the service’s dashboard.');
   expect(lost?.textContent).not.toMatch(/entered/);
   expect(other?.textContent).toContain('You are not permitted to do this');
+  expect(named?.textContent).toContain('Its id was not known then.');
+  expect(named?.textContent).not.toMatch(/entered/);
 });
 
 test.each([

@@ -35,7 +35,8 @@ export const wayWords: Record<PlannedRevocation['way'], string | null> = {
 export function whyOf({ outcome, problem, id }: Revocation['rows'][number]): string | null {
   if (problem === null || outcome === 'waiting' || outcome === 'without-id') return null;
   // Without one nothing was sent, and the refusal tells of a field.
-  return id === null ? wayWords['without-id'] : `${wordsOf(problem).title}.`;
+  if (id === null) return wayWords['without-id'];
+  return problem.code === 'invalid-input' ? 'Its id was not known then.' : `${wordsOf(problem).title}.`;
 }
 
 /** "All revoked" only where every one of them is. */
