@@ -8,6 +8,8 @@ export type Offered =
   | 'create'
   | 'adopt'
   | 'identify'
+  | 'revoke-by-id'
+  | 'removed'
   | 'replace'
   | 'settle'
   | 'use'

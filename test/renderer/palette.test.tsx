@@ -33,6 +33,19 @@ test('who is invited is found by the address, asked for only once something is t
   await waitFor(() => expect(fieldValue('Search invitations')).toBe('Ada@northwind.example'));
 });
 
+test.each([
+  ['its id', 'Revoke a token by its id?'],
+  ['removed', 'Removed tokens'],
+])('what the screen of the tokens has in a menu is found, too: %s', async (wanted, title) => {
+  openApp('/team');
+  await openPalette();
+  type('Go to or do', wanted);
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  fireEvent.click(screen.getByRole('option'));
+  await screen.findByRole('dialog', { name: title });
+  expect(window.location.hash).toBe('#/tokens');
+});
+
 test('the entry that Enter chooses is the one that is told, whatever was marked before; and that there is none is said', async () => {
   openApp('/team');
   await openPalette();

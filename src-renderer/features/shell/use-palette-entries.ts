@@ -61,6 +61,8 @@ export function usePaletteEntries(switching: Switching, wanted: string): Palette
     deed('create', 'Create token…', '/tokens'),
     deed('adopt', 'Add existing token…', '/tokens'),
     deed('identify', 'Whose token is this?', '/tokens'),
+    deed('revoke-by-id', 'Revoke token by its id…', '/tokens'),
+    deed('removed', 'Removed tokens…', '/tokens'),
     screen('/invitations/many', 'Invite many', null),
     screen('/invitations/gone', 'Gone invitations', null),
     screen('/tokens/all', 'All tokens', null),

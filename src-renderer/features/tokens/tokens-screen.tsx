@@ -49,6 +49,8 @@ export function TokensScreen() {
   useOffer('create', onCreate);
   useOffer('adopt', adopt.open);
   useOffer('identify', () => setIdentifying(true));
+  useOffer('revoke-by-id', () => setRevoking(true));
+  useOffer('removed', () => setShowsRemoved(true));
   useBannerDeeds(commands, tokens.data ?? []);
   return (
     <Page
