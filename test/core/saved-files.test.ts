@@ -102,6 +102,25 @@ it('the end of a token with the longest name is saved for a calendar', async () 
   await service.close();
 });
 
+it('what is exported is called after the day that its owner has', async () => {
+  // In Auckland it is the next day by then.
+  const clock = new FakeClock(Date.UTC(2026, 10, 20, 13, 30));
+  core = await startCore({
+    clock,
+    calendar: { dayOf: at => Math.floor((at + 13 * 3_600_000) / 86_400_000) },
+  });
+  const service = await TokenService.start();
+  const connectionId = await signedInTo(core, service);
+  const made = [
+    await core.call('activity.export', { format: 'csv' }),
+    await core.call('invitations.export', { connectionId, gone: true }),
+    await core.call('tokens.export', {}),
+    await core.call('ledger.export', { passphrase: 'four words by chance' }),
+  ];
+  for (const { fileName } of made) expect(fileName).toContain('2026-11-21');
+  await service.close();
+});
+
 describe('SECURITY: a secret that is known goes into no file', () => {
   const secret = 'kh-session-0123456789-abcdefghij';
   const many = 'ann@people.example,member\n'.repeat(20_000);

@@ -1,6 +1,7 @@
 import type { ActivityState, ActivityView, ChainBreak, ShownEntry } from '../../../src-shared/activity.ts';
 import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
 import type { Changes } from '../base/changes.ts';
+import type { Dated } from '../base/file-day.ts';
 import { ToldTogether } from '../base/told-together.ts';
 import { ActivityFile, type Parts as FileParts } from './activity-file.ts';
 import { type ActivityLine, brokenIn, type Draft, type Noted, newLine, ownDraft } from './activity-line.ts';
@@ -13,7 +14,7 @@ import { isOnDisk, type KeptLine, ShownLines } from './shown-lines.ts';
 export const [mostLines, linesAfterCut] = [20_000, 15_000];
 export const mostBreaks = 50;
 
-interface Parts extends FileParts {
+interface Parts extends FileParts, Dated {
   changes: Changes;
   /** The account of this computer that Keyholder runs as. */
   who: string;
@@ -112,7 +113,7 @@ export class Activity {
   }
 
   async export({ format }: ParsedInput<'activity.export'>): Promise<Output<'activity.export'>> {
-    return exported(this.#lines.all, format, this.#parts.clock);
+    return exported(this.#lines.all, format, this.#parts);
   }
 
   /** This computer's own, for another one: what lasts of it. null: it cannot be read now. */

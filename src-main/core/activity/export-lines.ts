@@ -1,7 +1,7 @@
 import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
 import { csvOf } from '../base/csv.ts';
+import { type Dated, fileDay } from '../base/file-day.ts';
 import { isoTime } from '../base/iso-time.ts';
-import type { Clock } from '../base/ports/clock.ts';
 import { inStretches, type Sliced } from '../base/stretch.ts';
 import { isOnDisk, type KeptLine } from './shown-lines.ts';
 
@@ -16,12 +16,14 @@ const head = [
 export async function exported(
   lines: readonly KeptLine[],
   format: Format,
-  clock: Clock,
+  around: Dated,
 ): Promise<Output<'activity.export'>> {
-  const day = new Date(clock.now()).toISOString().slice(0, 10);
   const inOrder = [...lines.filter(isOnDisk), ...lines.filter(line => !isOnDisk(line))];
-  const text = await inStretches(clock, format === 'csv' ? csvOf(head, rowsOf(inOrder)) : jsonLines(inOrder));
-  return { fileName: `keyholder-activity-${day}.${format}`, text, lines: lines.length };
+  const text = await inStretches(
+    around.clock,
+    format === 'csv' ? csvOf(head, rowsOf(inOrder)) : jsonLines(inOrder),
+  );
+  return { fileName: `keyholder-activity-${fileDay(around)}.${format}`, text, lines: lines.length };
 }
 
 function* jsonLines(lines: readonly KeptLine[]): Sliced<string> {

@@ -14,7 +14,7 @@ export type Ground = ReturnType<typeof openGround>;
 
 /** What every room stands on. Reads nothing yet. */
 export function openGround(ports: Ports) {
-  const { clock, random, newId } = ports;
+  const { clock, calendar, random, newId } = ports;
   const files = new FilesUntilEnd(ports.files);
   const stop = new AbortController();
   const ending = new AbortController();
@@ -26,7 +26,7 @@ export function openGround(ports: Ports) {
   const log = redactingLog(ports.log, known.redact);
   changes.onFault = error => log.warn('A change could not be told.', { kind: kindOf(error) });
   return {
-    ...{ files, clock, random, newId, changes, known, log, vault, stop },
+    ...{ files, clock, calendar, random, newId, changes, known, log, vault, stop },
     /** Aborted when the app ends. */
     signal: stop.signal,
     /** Aborted when the end has begun: no job begins its next step. */

@@ -91,7 +91,7 @@ export async function openNouns(ports: Ports, below: Below) {
   const parts = { ...below, marks, sessions, teams, tokenMutations, work };
   const secrets = new TokenSecrets(parts, clipboard, below.revealer);
   const endDays = () => settings.value.endDays;
-  const overview = new TokensOverview({ ...below, calendar: ports.calendar, endDays });
+  const overview = new TokensOverview({ ...below, endDays });
   const ofConnection = { ...parts, tokens: new TokensOfConnection(parts) };
   return {
     ...{
@@ -120,7 +120,6 @@ export async function openNouns(ports: Ports, below: Below) {
       ...below,
       overview,
       endDays,
-      calendar: ports.calendar,
       notifier: ports.notifier,
     }),
     identify: (text: string) => identifyTokens({ ...parts, overview }, text),

@@ -3,6 +3,8 @@ import { rowKey, rowName } from '../../../src-shared/invitation-row.ts';
 import { isInvitation } from '../../../src-shared/invitation-step.ts';
 import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
 import { csvOf } from '../base/csv.ts';
+import { fileDay } from '../base/file-day.ts';
+import type { Calendar } from '../base/ports/calendar.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { problem } from '../base/problem-error.ts';
 import { inStretches } from '../base/stretch.ts';
@@ -18,6 +20,7 @@ interface Parts {
   /** What went, the last first. */
   gone: { matching(connectionId: string, search?: string): Promise<{ rows: readonly GoneInvitation[] }> };
   clock: Clock;
+  calendar: Calendar;
 }
 
 type Wanted = ParsedInput<'invitations.export'>;
@@ -68,16 +71,14 @@ export class InvitationExports {
     rows: number,
     complete: Exported['complete'],
   ): Promise<Exported> {
-    const { clock } = this.#parts;
-    const day = new Date(clock.now()).toISOString().slice(0, 10);
     // Nothing that a system takes for a part of a path.
     const plain = name
       .replace(/[^\p{L}\p{N} _-]+/gu, ' ')
       .trim()
       .replaceAll(/\s+/g, '-');
     return {
-      fileName: `${plain}-${day}.csv`,
-      text: await inStretches(clock, csvOf(head, lines)),
+      fileName: `${plain}-${fileDay(this.#parts)}.csv`,
+      text: await inStretches(this.#parts.clock, csvOf(head, lines)),
       rows,
       complete,
     };

@@ -2,6 +2,7 @@ import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
 import type { Settings } from '../../../src-shared/settings.ts';
 import { smallLetters } from '../../../src-shared/small-letters.ts';
 import { csvOf } from '../base/csv.ts';
+import { fileDay } from '../base/file-day.ts';
 import type { Calendar } from '../base/ports/calendar.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { inStretches } from '../base/stretch.ts';
@@ -48,11 +49,9 @@ export class TokensOverview {
 
   /** For spreadsheets; without any secret. */
   async csv(selection: Selection): Promise<Output<'tokens.export'>> {
-    const { clock } = this.#parts;
     const rows = selected(this.judged(), selection);
-    const day = new Date(clock.now()).toISOString().slice(0, 10);
-    const text = await inStretches(clock, csvOf(exportHead, each(rows, exportRow)));
-    return { fileName: `tokens-${day}.csv`, text, rows: rows.length };
+    const text = await inStretches(this.#parts.clock, csvOf(exportHead, each(rows, exportRow)));
+    return { fileName: `tokens-${fileDay(this.#parts)}.csv`, text, rows: rows.length };
   }
 
   /** Every row of a connection that is there, or those that are given. */

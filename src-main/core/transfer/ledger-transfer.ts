@@ -3,6 +3,8 @@ import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
 import type { Activity } from '../activity/activity.ts';
 import { isWhole } from '../activity/foreign-chain.ts';
 import { countOf, type ForeignChains } from '../activity/foreign-chains.ts';
+import { fileDay } from '../base/file-day.ts';
+import type { Calendar } from '../base/ports/calendar.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { PassphraseFileError, type PassphraseFiles } from '../base/ports/passphrase-files.ts';
 import { problem } from '../base/problem-error.ts';
@@ -39,6 +41,7 @@ interface Parts {
   work: ConnectionWork;
   passphraseFiles: PassphraseFiles;
   clock: Clock;
+  calendar: Calendar;
   newId(): string;
 }
 
@@ -74,9 +77,8 @@ export class LedgerTransfer {
     const lacks: Output<'ledger.export'>['lacks'] = [];
     if (foreignKeys.isShut) lacks.push('keys');
     if (foreignChains.isShut) lacks.push('activity');
-    const day = new Date(content.at).toISOString().slice(0, 10);
     return {
-      fileName: `keyholder-tokens-${day}.age`,
+      fileName: `keyholder-tokens-${fileDay(this.#parts, content.at)}.age`,
       text: await passphraseFiles.close(text, passphrase),
       ...{
         tokens: content.tokens.length,

@@ -8,7 +8,7 @@ import { KeychainNote } from '../../../src-main/core/custody/keychain-note.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { Vault } from '../../../src-main/core/custody/vault.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
-import { FakeClock, FakeFiles, FakeKeychain } from '../../support/fake-ports.ts';
+import { FakeClock, FakeFiles, FakeKeychain, utcCalendar } from '../../support/fake-ports.ts';
 
 export const journal = 'activity.jsonl';
 export const head = 'activity-head.json';
@@ -44,6 +44,7 @@ export async function openActivity(
   );
   const activity = await Activity.open({
     ...{ files, vault, notices, clock, random: systemRandom, newId: randomUUID, changes, who: 'a.n' },
+    calendar: utcCalendar,
     keychainNote: new KeychainNote({ vault, clock }),
   });
   activity.watch();
