@@ -10,6 +10,7 @@ import { laterRows } from './error-rows-later.ts';
 import { libraryRows } from './error-rows-libraries.ts';
 import { limitRows } from './error-rows-limits.ts';
 import { pythonRubyPhpRows } from './error-rows-python-ruby-php.ts';
+import { thrownRows } from './error-rows-thrown.ts';
 import { under2xxRows } from './error-rows-under-2xx.ts';
 import { harmlessRows, yesRows } from './error-rows-yes.ts';
 
@@ -24,6 +25,7 @@ export const errorRows: readonly ErrorRow[] = [
     frameworkRows,
     laterRows,
     libraryRows,
+    thrownRows,
   ].flat(),
   ...[limitRows, under2xxRows, yesRows, harmlessRows, hostileRows].flat(),
 ];

@@ -1,6 +1,6 @@
 import { pick } from '../base/json.ts';
 import { ourField } from '../service/field-names.ts';
-import { notNamed, ofOther } from './named-words.ts';
+import { notNamed, ofOther, tableBeside } from './named-words.ts';
 
 /** A table of the tokens, or the model of one. */
 export const tokenTable = '\\w{0,60}(?:pat|token|api_?key)s?';
@@ -69,7 +69,7 @@ export const ofDeniedRow = new RegExp(
 /** A table before its constraint, which is named after a column as well; a collection after its database. */
 const rowNamed =
   /\b(?:constraint|relation|table) ["[](\w{1,63})|E11000 duplicate key error (?:collection|index): [^\s.]{1,64}\.([\w.-]{1,120})/;
-const ofRowBeside = /audit|outbox|histor|webhook|notification/;
+const ofRowBeside = new RegExp(tableBeside);
 
 /** PostgreSQL, Hibernate and MongoDB, of a row that is written once what was asked for is. @param said what is read of the body */
 export function speaksOfRowBeside(said: string): boolean {

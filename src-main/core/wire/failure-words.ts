@@ -1,5 +1,5 @@
 import { ofOwnCall } from './body-words.ts';
-import { beside, ofOther } from './named-words.ts';
+import { beside, ofOther, tableBeside } from './named-words.ts';
 import { ofProgram } from './program-words.ts';
 
 /** What AWS keeps, hands on and carries out for others, which is no place for an invitation. */
@@ -9,7 +9,7 @@ const ofAws = '(?:Send|Publish|PutEvents|PutRecord|Invoke|StartExecution|PutObje
 const ofLine: readonly RegExp[] = [
   /\bconnection (?:was |has been )?(?:refused|aborted|reset|unexpectedly closed)\b(?! by (?:an?|the|your) (?:team |organi[sz]ation |workspace )?(?:owner|admin|user|member|invitee))/i,
   /\bconnection could not be established\b|\bactively refused it\b|\bforcibly closed\b|\bother side closed\b/i,
-  /\bserver disconnected\b|\bbroken pipe\b|\bend of file reached\b|(?:^|: )(?:unexpected )?EOF$/i,
+  /\bserver disconnected\b|\bremote end closed connection without response\b|\bEOF occurred in violation of protocol\b|\bbroken pipe\b|\bend of file reached\b|(?:^|: )(?:unexpected )?EOF$/i,
   // As it is always written: in small letters it is somebody's name.
   /\bE(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|AI_AGAIN|NOTFOUND|PROTO)\b/,
   /\bsocket hang up\b|(?:^|: )fetch failed$|^network error$/i,
@@ -36,6 +36,7 @@ const ofLine: readonly RegExp[] = [
   /\bthe server responded with status \d{3}\b|\b\d{3} (?:client|server) error: [^:]{0,80} for url: /i,
   /\b(?:client|server) error '\d{3} |^HTTP Error \d{3}: |\b\d{3}, message='[^']{0,100}', url=/i,
   /\berror sending request for url \(|\bHTTP status (?:client|server) error \(/i,
+  /^Request URL is missing an ['"]|^URL can['’]t contain control characters\b|^unknown url type: |^HTTP \d{3} returned for "https?:/,
   /\b(?:get|head|post|put|patch|delete) "https?:\/\/[^"\s]{1,300}": /i,
   new RegExp(`\\bwhen calling the ${ofAws} operation\\b|\\boperation error [\\w ]{1,60}: ${ofAws}, `),
   /^Unable to locate credentials(?:\.? You can|\.?$)|\bCould not connect to the endpoint URL: "/,
@@ -65,7 +66,7 @@ const ofMail: readonly RegExp[] = [
   /^(?:421|45[0-2]|5[35]\d)[ -](?:requested|mailbox|no such user|user unknown|unknown user|recipient|relay|sender|service not available|transaction failed|message|authentication)\b/i,
   /\bexpected response code "?[\d/]{3,20}"? but got\b|\bSMTP Error: |\bSMTP connect\(\) failed\b|^smtp: /i,
   /\bmail server connection failed\b|\bthe server response was: |\bSMTP (?:to|from) address may not be blank\b/i,
-  /\bSTARTTLS extension not supported\b|^No suitable authentication method found\b/,
+  /\b(?:STARTTLS|SMTP AUTH) extension not supported\b|^No suitable authentication method found\b/,
   /^(?:Address in mailbox given \[|Email ")[^\n]{0,320}[\]"] does not comply with (?:addr-spec of )?RFC 2822\b/,
   /\bplease run connect\(\) first\b/i,
   // nodemailer, PHPMailer, Symfony, Laminas, Ruby's mail.
@@ -102,7 +103,7 @@ const ofBroker: readonly RegExp[] = [
 const ofRows: readonly RegExp[] = [
   /\bdatabase (?:table )?is locked\b(?! (?:for|by)\b)|\bdeadlock(?:ed on lock resources| detected| found)\b/i,
   /\block wait timeout exceeded\b|\bcould not (?:serialize access|obtain lock)\b|\bcurrent transaction is aborted\b/i,
-  /\breadonly database\b|\bdisk I\/O error\b/i,
+  /\breadonly database\b|\bunable to open database file\b|\bGeneral error: 25 column index out of range\b|\bdisk I\/O error\b/i,
   /\bserver has gone away\b|\blost connection to mysql\b|\bclosed the connection unexpectedly\b/i,
   /\btoo many clients already\b|\[1040\] too many connections\b|\bremaining connection slots are reserved\b/i,
   /\bdriver: bad connection\b|\bsql: database is closed\b|\bTNS:no listener\b|\bnew connection from the connection pool\b/i,
@@ -115,15 +116,18 @@ const ofRows: readonly RegExp[] = [
   /\bfunction \w{1,63}\([^)]{0,100}\) does not exist\b/,
   /\bno such column: |\bIncorrect number of bindings supplied\b|\bError binding parameter \S/,
   /\bSQLite objects created in a thread\b|\bCannot operate on a closed database\b/,
-  /\b(?:NOT NULL|FOREIGN KEY|UNIQUE|CHECK) constraint failed: \w{0,60}(?:audit|outbox|histor|webhook|notification)\w{0,60}\./,
-  // Laravel, of another row than those that were asked for, by its statement.
   new RegExp(
-    `^SQLSTATE\\[.{1,300} \\((?:Connection: \\w{1,60}, )?SQL: (?:insert into|update) ["\`[]?(?:\\w{1,60}["\`\\]]?\\.["\`[]?)?(?!\\w{1,60}["\`\\]]?\\.)(?:(?=\\w{0,60}${beside})|(?!\\w{0,60}(?:invit|token|pats?\\b|member|user|key|credential)))\\w`,
+    `\\b(?:NOT NULL|FOREIGN KEY|UNIQUE|CHECK) constraint failed: \\w{0,60}${tableBeside}\\w{0,60}\\.`,
+  ),
+  /^(?:UPDATE|DELETE) statement on table '\w{1,60}' expected to (?:update|delete) \d/,
+  // Laravel and SQLAlchemy, of another row than those that were asked for, by its statement.
+  new RegExp(
+    `^(?:SQLSTATE\\[.{1,300} \\((?:Connection: \\w{1,60}, )?|\\([\\w.]{1,80}\\) .{1,300}\\[)SQL: (?:insert into|update) ["\`[]?(?:\\w{1,60}["\`\\]]?\\.["\`[]?)?(?!\\w{1,60}["\`\\]]?\\.)(?:(?=\\w{0,60}${beside})|(?!\\w{0,60}(?:invit|token|pats?\\b|member|user|key|credential)))\\w`,
     'is',
   ),
-  // That there is none, of what nobody has named who asked: Laravel, Rails, Django.
+  // That there is none, of what nobody has named who asked: Laravel, Rails, Django, Doctrine.
   new RegExp(
-    `^(?:No query results for model \\[(?:\\w{1,60}\\\\){0,6}${ofOther}\\w{1,100}\\]|Couldn['’]t find (?:all )?${ofOther}(?:[A-Z]\\w{0,100} with|[A-Z][a-z]{1,40}[A-Z]\\w{0,60}$)|No ${ofOther}[A-Z]\\w{0,100} matches the given query\\b|${ofOther}[A-Z]\\w{0,100} matching query does not exist\\b)`,
+    `^(?:No query results for model \\[(?:\\w{1,60}\\\\){0,6}${ofOther}\\w{1,100}\\]|Couldn['’]t find (?:all )?${ofOther}(?:[A-Z]\\w{0,100} with|[A-Z][a-z]{1,40}[A-Z]\\w{0,60}$)|No ${ofOther}[A-Z]\\w{0,100} matches the given query\\b|${ofOther}[A-Z]\\w{0,100} matching query does not exist\\b|(?:Entity of type '|The identifier \\w{1,60} is missing for a query of )(?:\\w{1,60}\\\\){0,6}${ofOther}\\w{1,100}(?:' for IDs |$))`,
   ),
   // Rails and Pundit, of another row, and of what is asked about it.
   new RegExp(

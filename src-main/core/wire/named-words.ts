@@ -13,6 +13,10 @@ export const notNamed = `(?!\\w{0,60}(?:Team|Org|Workspace|Account|Role|User|Mem
 export const beside =
   '(?:Audit|Log|Event|Histor(?:y|ie)|Outbox(?:e)?|Webhook|Notification|Activit(?:y|ie))s?(?:Policy)?\\b';
 
+/** The same as tables and constraints are called; an event may also be what somebody is invited to. */
+export const tableBeside =
+  '(?:audit|outbox|histor|webhook|notification|activit|messenger_|(?:_|\\b)(?:events|logs?|queue|jobs)(?=[_.\\W]|$))';
+
 /** As `notNamed`, or the model of what is written beside one of these. */
 export const ofOther = `(?:(?=\\w{0,60}${beside})|${notNamed})`;
 

@@ -110,7 +110,7 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^Variable \$?\w+ (of|is|was|has)\b/, 'service-refused'],
   [/^Field '\w+' (doesn't exist|doesn't accept|must have|is missing)/, 'service-refused'],
   [
-    /^(Syntax Error|Query does not validate against schema|Validation error \(|Validation error of type)/i,
+    /^(Syntax Error(?! for "http)|Query does not validate against schema|Validation error \(|Validation error of type)/i,
     'service-refused',
   ],
   [
