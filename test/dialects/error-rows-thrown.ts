@@ -113,6 +113,31 @@ const thrown: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** What services themselves say of a step that comes after. */
+const beside: readonly string[] = [
+  'Failed to write audit log',
+  'failed to write the audit entry',
+  'Could not record audit event',
+  'unable to append to the audit trail',
+  'Audit logging failed',
+  'Could not enqueue job',
+  'Failed to enqueue the invitation job',
+  'failed to publish event',
+  'failed to publish InvitationCreated event',
+  'Could not dispatch message',
+  'Failed to deliver webhook',
+  'Webhook delivery failed',
+  'could not send notification',
+];
+
+/** The text of an exception that has none: FastAPI with `detail=str(e)`, of a timeout of asyncio or httpx, an assertion, a full queue. */
+const wordless: readonly (readonly [string, object])[] = [
+  ['FastAPI', { detail: '' }],
+  ['Flask', { error: '' }],
+  ['Slim', { message: '' }],
+  ['the JVM', { message: null }],
+];
+
 /** What the same libraries say of what was sent, and services in words like theirs. */
 const ofWhatWasSent: readonly string[] = [
   'Handling "App\\Command\\CreateInvitation" failed: Kim is a member already',
@@ -131,6 +156,10 @@ const ofWhatWasSent: readonly string[] = [
   'Syntax error',
   'The required option "email" is missing.',
   'Invalid URL',
+  'You are not allowed to send notifications.',
+  'Could not send notification: Kim is already a member.',
+  'The audit log is full.',
+  'Webhook invitations are not part of your plan.',
 ];
 
 export const thrownRows: readonly ErrorRow[] = [
@@ -138,6 +167,10 @@ export const thrownRows: readonly ErrorRow[] = [
     messages.map(message =>
       row(`${by}: "${message}"`, by, 400, { message }, { invite: ['outcome-unknown'] }),
     ),
+  ),
+  ...beside.map(message => row(`"${message}"`, own, 400, { message }, { invite: ['outcome-unknown'] })),
+  ...wordless.map(([name, body]) =>
+    row(`${name}, thrown without a word`, own, 400, body, { invite: ['outcome-unknown'] }),
   ),
   ...ofWhatWasSent.map(message =>
     row(`"${message}", and nothing was made`, own, 422, { message }, { invite: ['service-refused'] }),

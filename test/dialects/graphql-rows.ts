@@ -683,6 +683,28 @@ const python = rows('Graphene, Strawberry, Ariadne', 'docs.graphene-python.org/p
   ),
 ]);
 
+/** It has 400 for whatever a resolver has thrown, and the text of it for a message. */
+const starlette = rows('Starlette GraphQLApp', 'starlette.io/graphql', [
+  row(
+    'a resolver that throws without a word',
+    400,
+    { data: { createPat: null }, errors: [{ message: '', locations, path }] },
+    'outcome-unknown',
+  ),
+  row(
+    'a resolver that says no',
+    400,
+    { data: { createPat: null }, errors: [{ message: 'Eleven names are enough.', locations, path }] },
+    'service-refused',
+  ),
+  row(
+    'a no without a word',
+    403,
+    { data: null, errors: [{ message: '', locations, path }] },
+    'not-permitted',
+  ),
+]);
+
 const go = rows('gqlgen', 'gqlgen.com/reference/errors', [
   row(
     'validation',
@@ -1502,6 +1524,7 @@ export const graphqlRows: readonly GraphqlRow[] = [
     dotnet,
     absinthe,
     python,
+    starlette,
     go,
     php,
     rust,

@@ -40,6 +40,9 @@ const notSent =
 const failed =
   "(?:\\bfail|\\berror\\b|\\b(?:could|can|was|were|did)(?: ?not|n[’']t)\\b(?! (?:(?:yet )?(?:accept|respond|repl|join|react)|(?:create|have|make|invite) (?:(?:any ?)?more\\b|another(?: one)?[.!]?$)))|\\bunable\\b)";
 const mail = '(?:(?:invit(?:ation|e)|notification|welcome) )?(?:e-?mail|mail)';
+const written = '(?:write|record|save|store|append)(?: to)? (?:an? |the )?(?:audit|activity)\\b';
+const handedOn =
+  '(?:publish|emit|dispatch|deliver|trigger|schedule|(?:en)?queue|send) (?:an? |the )?(?:\\w{1,60} )?(?:events?|webhooks?|jobs?|tasks?|messages?|notifications?)\\b';
 const notSince = '\\b(?!.{0,80}\\balready\\b)';
 
 /**
@@ -52,6 +55,8 @@ export const ofLater = new RegExp(
     `\\b${mail} ${notSent}${notSince}`,
     `\\b(?:(?:failed|unable) to|could(?: not|n[’']t)) (?:(?:send|deliver|(?:en)?queue) (?:an? |the )?${mail}|notify)${notSince}`,
     `\\b(?:error|failure) (?:while |when |in )?(?:sending|delivering) (?:an? |the )?${mail}${notSince}`,
+    `\\b(?:(?:failed|unable) to|could(?: not|n[’']t)) (?:${written}|${handedOn})${notSince}`,
+    '\\bwebhook (?:delivery|call|request) failed\\b|\\baudit(?: log(?:ging)?)? failed\\b',
     `^can['’]t send mail\\b|^(?:mail|rcpt to|data) command failed\\b|\\bidentities failed the check\\b|\\byou tried to send to recipient\\(s\\) that have been marked as inactive\\b`,
   ].join('|'),
   'i',
@@ -91,6 +96,13 @@ const ofThrown = [
  * still there, and writes this page in its place.
  */
 export const speaksOfThrown = (body: string): boolean => ofThrown.some(form => form.test(body));
+
+/**
+ * The text of an exception that has none, as of what took too long or was asserted in Python, in the one place that there is for words. Who
+ * says no says why, or has no such place.
+ */
+export const saysNothing = (body: string): boolean =>
+  /^\s*\{\s*"(?:detail|message|error|msg)":\s*(?:""|null)\s*\}\s*$/.test(body);
 
 /**
  * Django in development, to whoever asks for no page: what was thrown, be it before the change or after it, with all of its settings, of

@@ -176,10 +176,12 @@ function byErrors(
   const begun = pick(body, 'data') !== undefined || errors.some(({ at }) => at !== 'nowhere');
   const isNo = status >= 400 && status < 500 && status !== 408;
   const turnedAway = [401, 403, 429].includes(status);
-  const surelyNot = errors.every(({ meaning, fields, at, ofCall }) => {
+  const surelyNot = errors.every(({ said, meaning, fields, at, ofCall }) => {
     // Beside the field that made the call, the status is that of the call, too: mercurius has it from what was thrown, others from its code.
     if (meaning === 'fault') return turnedAway && (at === 'nowhere' || (status !== 403 && !ofCall));
-    return isRefusal(meaning) || fields !== null || isNo || (!begun && status < 500);
+    // What was thrown without a word, where whoever says no says why.
+    const isWordless = status === 400 && at !== 'nowhere' && !said;
+    return isRefusal(meaning) || fields !== null || (isNo && !isWordless) || (!begun && status < 500);
   });
   if (!surelyNot) return unknown(response, wordsOf(errors));
   const code = codeOf(response, errors);

@@ -9,6 +9,7 @@ import { askedPause, pauseAfterFault } from './asked-pause.ts';
 import { answeredBetween, isStoppedAnswer, saidOnPage, textOf } from './between.ts';
 import {
   missesWhatWasSent,
+  saysNothing,
   speaksOfArgument,
   speaksOfForgery,
   speaksOfLater,
@@ -193,6 +194,7 @@ function mayComeAfter(status: number, text: string, said: string | null, by: 'to
   if (!isOfWhoOrWhen && !isNoPage && sentences.some(one => speaksOfFailure(one) || speaksOfRowBeside(one)))
     return true;
   if (status === 406 && speaksOfNoForm(said)) return true;
+  if ((status === 400 || status === 422) && saysNothing(text)) return true;
   // What is there already, or came too fast, is looked for in the list of invitations; of tokens there is none.
   const isLookedFor = by === 'token' && [409, 429].includes(status);
   return !isLookedFor && speaksOfThrown(text) && !speaksOfForgery(text);
