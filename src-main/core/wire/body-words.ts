@@ -45,6 +45,14 @@ const handedOn =
   '(?:publish|emit|dispatch|deliver|trigger|schedule|(?:en)?queue|send) (?:an? |the )?(?:\\w{1,60} )?(?:events?|webhooks?|jobs?|tasks?|messages?|notifications?)\\b';
 const notSince = '\\b(?!.{0,80}\\balready\\b)';
 
+/** As Go names the step around what has failed in it: whether a transaction that was to end was kept, nobody knows. */
+const step = [
+  '(?:audit|mailer|slack|webhooks?|outbox|notifier|enqueue)',
+  'publish(?:ing)? [\\w.]{1,60}',
+  '(?:send|deliver|render|writ|record|(?:en)?queu|notify)(?:e|ing)? (?:an? |the )?(?:(?:invit(?:ation|e)|notification|welcome) )?(?:(?:e-?)?mails?|audit(?: (?:log|entry|event|trail))?|events?|webhooks?|notifications?|owners|admins|templates?)',
+  '(?:failed to |error )?commit(?:ting)?(?: (?:the )?(?:tx|transaction))?',
+].join('|');
+
 /**
  * Something after the change did not work: a sentence that says first that it was made; and of its mail, which hardly any service sends
  * before. The last are nodemailer's, Amazon's and Postmark's.
@@ -57,6 +65,7 @@ export const ofLater = new RegExp(
     `\\b(?:error|failure) (?:while |when |in )?(?:sending|delivering) (?:an? |the )?${mail}${notSince}`,
     `\\b(?:(?:failed|unable) to|could(?: not|n[’']t)) (?:${written}|${handedOn})${notSince}`,
     '\\bwebhook (?:delivery|call|request) failed\\b|\\baudit(?: log(?:ging)?)? failed\\b',
+    `^(?:[\\w.]{1,40}: )?(?:${step}): `,
     `^can['’]t send mail\\b|^(?:mail|rcpt to|data) command failed\\b|\\bidentities failed the check\\b|\\byou tried to send to recipient\\(s\\) that have been marked as inactive\\b`,
   ].join('|'),
   'i',

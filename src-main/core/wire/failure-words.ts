@@ -114,6 +114,7 @@ const ofRows: readonly RegExp[] = [
   // PostgreSQL: not with spaces in it, as what an owner has named, nor within a sentence.
   /(?<![a-z] )\b(?:relation|column|schema) ["“][\w.]{1,100}["”] (?:of relation ["“][\w.]{1,100}["”] )?does not exist\b(?! [io]n\b)/,
   /\bfunction \w{1,63}\([^)]{0,100}\) does not exist\b/,
+  /\btable \w{1,60} has no column named \w|(?:^|: )near "[^"]{1,60}": syntax error\b|\bnot enough args to execute query\b|^(?:no valid transaction|using unaddressable value|WHERE conditions required)$/,
   /\bno such column: |\bIncorrect number of bindings supplied\b|\bError binding parameter \S/,
   /\bSQLite objects created in a thread\b|\bCannot operate on a closed database\b/,
   new RegExp(
