@@ -25,6 +25,8 @@ const prisma = ['Prisma', 'prisma.io/docs/orm/reference/error-reference'] as con
 const postgres = 'postgresql.org/docs/current/errcodes-appendix.html';
 const async = ['async-graphql 7', 'github.com/async-graphql/async-graphql/blob/master/src/error.rs'] as const;
 const django = ['Django', 'docs.djangoproject.com/en/5.2/topics/http/shortcuts/#get-object-or-404'] as const;
+const ozzo = ['ozzo-validation 4', 'github.com/go-ozzo/ozzo-validation'] as const;
+const symfony = ['Symfony 5.4, Validator', 'symfony.com/doc/5.x/messenger.html'] as const;
 const own = ['any', 'GraphQL specification, 7.1'] as const;
 
 /** What was given is looked at before anything is done with it, by a library that has no code for that. */
@@ -54,6 +56,13 @@ export const givenRows: readonly GraphqlRow[] = [
       ...async,
       'Failed to parse "DateTime": input contains invalid characters (occurred while parsing "NewToken")',
     ],
+    [...ozzo, 'name: cannot be blank.'],
+    [...ozzo, 'name: the length must be between 1 and 50; teamId: cannot be blank.'],
+    [
+      ...symfony,
+      'Object(App\\Input\\CreatePatInput).name:\n    This value should not be blank. (code c1051bb4)',
+    ],
+    [...symfony, 'Message of type "App\\Message\\CreatePat" failed validation.'],
     [...django, 'No Team matches the given query.'],
     [...ruby, 'name is reserved'],
     [...ruby, 'name is invalid'],
@@ -150,6 +159,13 @@ export const givenRows: readonly GraphqlRow[] = [
       beautified[1],
       'Validation error: Expected string, received date at "expiresAt"',
     ],
+    [
+      'Symfony, of something else',
+      symfony[1],
+      'Object(App\\Entity\\AuditEntry).name:\n    This value is too long.',
+    ],
+    ['Symfony, of a message', symfony[1], 'Message of type "App\\Message\\SendTokenMail" failed validation.'],
+    ['ozzo-validation, of something else', ozzo[1], 'actor: cannot be blank.'],
     [
       'Mongoose, of something else',
       mongoose[1],

@@ -71,6 +71,22 @@ export const guardRows: readonly GraphqlRow[] = [
   said('docs.redwoodjs.com', 'not-permitted', "You don't have access to do that."),
   said('sangria-graphql.github.io/learn', 'not-permitted', 'You do not have permission to do this operation'),
   said('strawberry.rocks/docs/guides/permissions', 'not-permitted', 'You do not have permission'),
+  ...[
+    'Full authentication is required to access this resource.',
+    'Authentication credentials could not be found.',
+    'No session available, it either timed out or cookies are not enabled.',
+    'Expired JWT Token',
+    'JWT Token not found',
+  ].map(message => said('symfony.com/doc/5.x/security.html', 'session-ended', message)),
+  ...['Could not validate credentials', 'Invalid authentication credentials'].map(message =>
+    said('fastapi.tiangolo.com/tutorial/security', 'session-ended', message),
+  ),
+  ...[
+    'http: named cookie not present',
+    'securecookie: the value is not valid',
+    'securecookie: expired timestamp',
+  ].map(message => said('pkg.go.dev/github.com/gorilla/securecookie', 'session-ended', message)),
+  said(own, 'outcome-unknown', 'Could not validate credentials of the mail server'),
   said(own, 'not-permitted', 'Sorry, you do not have permission to create agent tokens'),
   said(own, 'not-permitted', 'You are not allowed to create personal access tokens for this team.'),
   said(own, 'service-refused', 'Maximum number of tokens reached'),

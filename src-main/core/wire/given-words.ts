@@ -26,6 +26,9 @@ const ofZod = `Validation error: (?:Too (?:big|small)|String must contain)\\b[^"
 const ofMongoose = `${tokenTable} validation failed: ${given}: `;
 /** By the name of a model of what is given. */
 const ofPydantic = `\\d{1,3} validation errors? for \\w{0,60}(?:Input|Create|Request|Args)\\n${given}\\n`;
+/** ozzo-validation; and Symfony, by what it looked at, or by the message that it did not hand on. */
+const ofOzzo = `${given}: (?:cannot be blank|the length must be |must be (?:a valid|in a valid|no (?:less|greater) than) )`;
+const ofSymfony = `Object\\((?:\\w{1,60}\\\\){0,6}\\w{0,60}(?:Pat|Token|Input)\\)\\.${given}:\\s|Message of type "(?:\\w{1,60}\\\\){0,6}(?:Create|Make|Issue|Revoke|Delete)\\w{0,40}(?:Pat|Token)(?:Command|Message)?" failed validation\\.$`;
 /** async-graphql: by its validators, or within the model of what is given. */
 const ofRust =
   'Failed to parse "[\\w![\\]]{1,100}": (?:the (?:string length|chars length|value length|value) is \\S{1,40}, must be (?:less|greater) than or equal to |.{1,300} \\(occurred while parsing "\\w*(?:Input|Pat|Token)"\\)$)';
@@ -38,7 +41,7 @@ const taken = '(?:was|were|been|cut|truncated|shortened|saved|stored|created|mad
  * same words come from within, too, after a token was made.
  */
 export const ofGiven = new RegExp(
-  `^(?!.*\\b${taken}\\b)${before}(?:${given} (?:field )?(?:length )?(?:${fault})\\b|${ofDjango}|${ofGo}|${ofMongoose}|${ofPydantic})|^(?:${ofPothos}|${ofZod}|${ofRust})|^invalid ${given}[.!]?$`,
+  `^(?!.*\\b${taken}\\b)${before}(?:${given} (?:field )?(?:length )?(?:${fault})\\b|${ofDjango}|${ofGo}|${ofMongoose}|${ofPydantic}|${ofOzzo}|${ofSymfony})|^(?:${ofPothos}|${ofZod}|${ofRust})|^invalid ${given}[.!]?$`,
   'i',
 );
 
