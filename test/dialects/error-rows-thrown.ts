@@ -230,6 +230,16 @@ const thrown: Readonly<Record<string, readonly string[]>> = {
   "Go's validator": [
     "Key: 'InvitationCreatedEvent.Actor' Error:Field validation for 'Actor' failed on the 'required' tag",
   ],
+  'whatever a service puts before it': [
+    '400: Session is closed',
+    'RuntimeException: There is already an active transaction',
+    'Symfony\\Component\\Mailer\\Exception\\TransportException: Unable to write bytes on the wire.',
+    'Net::SMTPFatalError: end of file reached',
+    'An error occurred: This transaction is closed',
+    'Could not create the invitation: unsupported locale setting',
+    'invite: team 5: sql: commit: no connection',
+    'Error: The invitation was created, but the log was not written: failed',
+  ],
   'a table of what is written beside': [
     '(sqlite3.IntegrityError) NOT NULL constraint failed: activities.actor_id',
     'NOT NULL constraint failed: team_events.actor_id',
@@ -293,6 +303,10 @@ const ofWhatWasSent: readonly string[] = [
   'Your session is closed to invitations.',
   'The stream is closed for new members.',
   'No role with that name.',
+  'An error occurred: role is invalid',
+  'BadRequestException: Kim is a member already',
+  '400: No seats: none is left',
+  'invite: team 5: no such role',
   'event: no such event',
   'You commit: nobody is invited before that.',
   'You are not allowed to send notifications.',

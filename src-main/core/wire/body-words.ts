@@ -73,7 +73,18 @@ export const ofLater = new RegExp(
 
 /** @param said what is read of the body, of no field */
 export const speaksOfLater = (said: string | null): boolean =>
-  said !== null && ofLater.test(said.slice(0, 400));
+  said !== null && bareOf(said.slice(0, 400)).some(text => ofLater.test(text));
+
+/** What a program puts before what was thrown: its own status, the name of its class, or what was being done. */
+const before = /^[^\s:"][^\n"]{0,80}?: +/;
+
+/** A sentence, and what is left of it without these, step by step. */
+export function bareOf(sentence: string): string[] {
+  const all = [sentence];
+  for (let bare = sentence; all.length < 4 && before.test(bare); all.push(bare))
+    bare = bare.replace(before, '');
+  return all;
+}
 
 /**
  * Apache names what it met first where a firewall in it (ModSecurity) has turned away an answer and not the request: that of a service

@@ -1,6 +1,7 @@
 import { asText, isObject, pick } from '../base/json.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import { withoutReferences } from '../base/without-references.ts';
+import { bareOf } from './body-words.ts';
 import { ofFailure } from './failure-words.ts';
 import { bareCodes, isRefusal, type Meaning, meaningOfCode, meaningOfSentence } from './refusal-words.ts';
 
@@ -80,12 +81,11 @@ export function showsCaller(text: string): boolean {
  * @param said what is read of the body, of no field
  */
 export function speaksOfFailure(said: string | null): boolean {
-  const text = withoutReferences((said ?? '').slice(0, 400)).trim();
+  const texts = bareOf(withoutReferences((said ?? '').slice(0, 400)).trim());
   // Nearly none does, and to look for addresses takes much longer.
-  if (!isOfFailure(text)) return false;
-  return (
-    isOfFailure(text.replace(/[^\s"'<>@]{1,200}@[\w.-]{1,255}/g, ' ')) && !isRefusal(meaningOfSentence(text))
-  );
+  if (!texts.some(isOfFailure)) return false;
+  const at = texts.findIndex(text => isOfFailure(text.replace(/[^\s"'<>@]{1,200}@[\w.-]{1,255}/g, ' ')));
+  return at >= 0 && !texts.slice(0, at + 1).some(text => isRefusal(meaningOfSentence(text)));
 }
 
 const isOfFailure = (text: string): boolean => ofFailure.some(form => form.test(text));
