@@ -56,6 +56,43 @@ const thrown: Readonly<Record<string, readonly string[]>> = {
     'transport has been shut down',
     '{:retries_exceeded, {:network_failure, ~c"mail", {:error, :econnrefused}}}',
   ],
+  'a service for mails and messages, by what calls it in Node': [
+    'Server terminates connection. response=421 too many connections: 421 too many connections',
+    'Unable to fetch data. The request could not be resolved.',
+    'Missing API key. Pass it to the constructor `new Resend("re_123")`',
+    'This API key is restricted to only send emails',
+    'The example.com domain is not verified. Please, add and verify your domain on https://resend.com/domains',
+    'You can only send testing emails to your own email address (a@example.com). To send emails to other recipients, please verify a domain at resend.com/domains.',
+    'You have reached your daily email sending quota.',
+    'Invalid `to` field. The email address needs to follow the `email@example.com` format.',
+    'Too many requests. You can only make 2 requests per second. See rate limit response headers for more information.',
+    "The 'From' address you supplied (a@example.com) is not a Sender Signature on your account.",
+    "Invalid 'To' address: 'kim'.",
+    "While your account is pending approval, all recipient addresses must share the same domain as the 'From' address.",
+    'Not allowed to send. Your account has run out of credits.',
+    'The Template’s ‘TemplateId’ or ‘Alias’ associated with this request is not valid or was not found.',
+    "The 'MessageStream' provided does not exist on this server.",
+    'Request does not contain a valid Server token.',
+    'The from address does not match a verified Sender Identity. Mail cannot be sent until this error is resolved.',
+    'Domain example.com is not allowed to send: Sandbox subdomains are for test purposes only.',
+    'Domain not found: example.com',
+    "'to' parameter is not a valid address. please check documentation",
+    "The 'To' number +1555 is not a valid phone number.",
+    'Attempt to send to unsubscribed recipient',
+    'The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key.',
+    "User `arn:aws:iam::1:user/x' is not authorized to perform `ses:SendEmail' on resource `arn:aws:ses:us-east-1:1:identity/x'",
+    'The security token included in the request is invalid.',
+    'The security token included in the request is expired',
+    'Could not load credentials from any providers',
+    'Maximum sending rate exceeded.',
+    'Daily message quota exceeded.',
+    'Sending is paused for this account. For more information, please check the inbox of the email address associated with your AWS account.',
+    'Configuration set invites does not exist.',
+    'Template invite does not exist',
+    "Missing final '@domain'",
+    'Queue name cannot contain :',
+    'Custom Id cannot contain :',
+  ],
   'a library for queues': [
     'ACCESS_REFUSED - Login was refused using authentication mechanism PLAIN. For details see the broker logfile.',
     "Already closed: The AMQP operation was interrupted: AMQP close-reason, initiated by Peer, code=404, text='NOT_FOUND'",
@@ -230,6 +267,13 @@ const plain: readonly string[] = [
   'Invalid addresses',
   'No recipient address',
   'A recipient must be specified.',
+  'You have reached your daily quota of invitations.',
+  'The domain of this address is not verified. Please ask an owner to verify it.',
+  'Invalid address: kim',
+  'You are not authorized to perform team:invite on this team',
+  'The template of this role does not exist',
+  'Sending is paused for this team',
+  'The maximum rate of invitations is exceeded.',
   'Failed to resolve host: example.con takes no mail',
   'Command not allowed',
   'You can only create tokens from a trusted host',
@@ -296,7 +340,35 @@ const plain: readonly string[] = [
   'E11000 duplicate key error collection: notifications.invitations index: team_1_role_1 dup key: { role: "member" }',
 ];
 
+/** All that an error of a service for mails and messages has, as those who keep its status show it. */
+const ofSender: readonly (readonly [by: string, status: number, body: object])[] = [
+  ['restify 11, Postmark', 422, { statusCode: 422, code: 400, name: 'ApiInputError' }],
+  ['restify 11, Postmark', 401, { statusCode: 401, code: 10, name: 'InvalidAPIKeyError' }],
+  [
+    'LoopBack 4, Postmark',
+    401,
+    { error: { statusCode: 401, message: 'Request does not contain a valid Server token.', code: 10 } },
+  ],
+  [
+    'LoopBack 4, Twilio',
+    401,
+    { error: { statusCode: 401, name: 'Error', message: 'Authenticate', code: 20003 } },
+  ],
+  [
+    'koa-json-error, Twilio',
+    401,
+    {
+      status: 401,
+      code: 20003,
+      moreInfo: 'https://www.twilio.com/docs/errors/20003',
+      message: 'Authenticate',
+    },
+  ],
+  ['koa-json-error, Mailgun', 401, { status: 401, message: 'Unauthorized', type: 'MailgunAPIError' }],
+];
+
 export const libraryRows: readonly ErrorRow[] = [
+  ...ofSender.map(([by, status, body]) => row(by, by, status, body, { invite: ['outcome-unknown'] })),
   ...Object.entries(thrown).flatMap(([by, messages]) =>
     messages.map(message =>
       row(`"${message}"`, by, 400, { message }, { invite: ['outcome-unknown'], said: [message] }),

@@ -1482,6 +1482,15 @@ const foreign = rows(
     row('a number', 200, 42, 'outcome-unknown'),
     row('nothing of it', 200, { message: 'Hello' }, 'outcome-unknown'),
     row('207', 207, { items: [{ status: 403 }] }, 'outcome-unknown'),
+    row('a pause', 429, { message: 'Too Many Requests' }, 'rate-limited'),
+    row(
+      'the pause of a call of its own',
+      429,
+      { status: 429, code: 429, name: 'RateLimitExceededError', message: 'Rate limit exceeded' },
+      'outcome-unknown',
+    ),
+    row('axios, of a pause', 429, { message: 'Request failed with status code 429' }, 'outcome-unknown'),
+    row('a pause of its mail', 429, { message: 'The mail could not be sent: slow down' }, 'outcome-unknown'),
   ],
 );
 

@@ -25,7 +25,15 @@ export function speaksOfForgery(body: string): boolean {
 export const ofOwnCall =
   /\brequest failed with status code \d{3}\b|(?<!\w )\bresponse code \d{3} \(|\[(?:GET|HEAD|POST|PUT|PATCH|DELETE)\] (?:\\?"|&quot;)[^\s"]{1,2000}(?:"|&quot;): \d{3}\b|\bSERVICE_NOT_(?:FOUND|AVAILABLE)\b|\bresponse status code \d{3}(?:: |"|$)|(?:^|":\s{0,4}")response error(?:"|$)| - https:\/\/docs\.github\.com\//i;
 
-export const speaksOfOwnCall = (body: string): boolean => ofOwnCall.test(body);
+/** Of what is shown besides by those who show all that an error has: Twilio's, Mailgun's, Postmark's. */
+const ofSender =
+  /"moreInfo":\s{0,4}"https:\/\/www\.twilio\.com\/|"message":\s{0,4}"(?:Authenticate|Too Many Requests)",\s{0,4}"code":\s{0,4}20(?:003|429)\b|"type":\s{0,4}"MailgunAPIError"|"name":\s{0,4}"(?:ApiInputError|InactiveRecipientsError|InvalidEmailRequestError)"|"code":\s{0,4}\d{1,4},\s{0,4}"name":\s{0,4}"(?:InvalidAPIKeyError|RateLimitExceededError)"|\bRequest does not contain a valid (?:Server|Account) token\b/;
+
+/** AWS, of what has signed a call to it: no token that anybody else has is signed with. AWS itself names beside it what it is. */
+const ofSigner = /\bThe security token included in the request is (?:invalid|expired)\b/;
+
+export const speaksOfOwnCall = (body: string): boolean =>
+  ofOwnCall.test(body) || ofSender.test(body) || (ofSigner.test(body) && !/"__type"/.test(body));
 
 /** None of them, or too many: "no invitation was created", "too many tokens created". */
 const ofNoOne =

@@ -72,7 +72,7 @@ const ofMail: readonly RegExp[] = [
   /^(?:Address in mailbox given \[|Email ")[^\n]{0,320}[\]"] does not comply with (?:addr-spec of )?RFC 2822\b/,
   /\bplease run connect\(\) first\b/i,
   // nodemailer, PHPMailer, Symfony, Laminas, Ruby's mail.
-  /^(?:Error upgrading connection with STARTTLS|Error initiating TLS - |Invalid (?:greeting|HELO|LHLO)\. response=|Invalid login: (?:4[2-5]|5\d)\d[ -]|Missing credentials for "(?:PLAIN|LOGIN|CRAM-MD5|NTLM|XOAUTH2)"|Message failed(?: for recipient "|: (?:4[2-5]|5\d)\d[ -]))|^No recipients defined$|^(?:Greeting never received|sendmail was not found)\b/,
+  /^(?:Error upgrading connection with STARTTLS|Error initiating TLS - |Invalid (?:greeting|HELO|LHLO)\. response=|Invalid login: (?:4[2-5]|5\d)\d[ -]|Missing credentials for "(?:PLAIN|LOGIN|CRAM-MD5|NTLM|XOAUTH2)"|Message failed(?: for recipient "|: (?:4[2-5]|5\d)\d[ -]))|^No recipients defined$|^(?:Greeting never received|sendmail was not found|Server terminates connection\. response=\d)/,
   /^Could not instantiate mail function\b|^All transports failed\.|^Connection to "(?:smtps?:\/\/|process )[^"]{1,200}" (?:has been closed|timed out)\b/,
   /^Unable to (?:connect with STARTTLS\b|write bytes on the wire\b|determine the sender of the message\b|send message with the ")|^Could not reach the remote \w{1,40} server\b/,
   /^Failed to (?:find an authenticator supported by the SMTP server|authenticate on SMTP server)\b|^An envelope must have at least one recipient\b/,
@@ -82,6 +82,24 @@ const ofMail: readonly RegExp[] = [
   /\bMust issue a STARTTLS command first\b|\bSTARTTLS is required but host does not\b|^Failed to close server connection after message\b/,
   /^Could not (?:prepare|parse) mail(?:$|;)|^The SMTP server does not support (?:authentication|any of the|the \w)|^No (?:sender has|recipients have) been specified\.$/,
   /\bnot connected to SMTP server\b|\bserver does not support SMTP AUTH\b|^internal client error: |^response error: incomplete response\b|^transport has been shut down\b/,
+];
+
+/** Of services that hand on mails and messages for others, and of what calls them. */
+const ofSender: readonly RegExp[] = [
+  // Resend.
+  /^Unable to fetch data\. The request could not be resolved\.$|^Missing API key\. Pass it to the constructor `new \w|^This API key is restricted to only send emails\b/,
+  /^The \S{1,255} domain is not verified\. Please,? add and verify your domain\b|^You can only send testing emails to your own email address\b/,
+  /^You have reached your (?:daily|monthly) email (?:sending )?quota\b|^(?:Invalid|Missing) `(?:to|from|cc|bcc|reply_to|subject|html|text)` field\b|^Too many requests\. You can only make \d{1,6} requests per second\. See rate limit response headers\b/,
+  // Postmark.
+  /\bSender Signature on your account\b|^Invalid '(?:To|From|Cc|Bcc|ReplyTo)' address\b/,
+  /^While your account is pending approval, all recipient\b|^Not allowed to send\. Your account has run out of credits\b|^The Template['’]s ['‘]TemplateId['’]|^The 'MessageStream' provided\b/,
+  // SendGrid, Mailgun, Twilio.
+  /\bdoes not match a verified Sender Identity\b|^Domain \S{1,255} is not allowed to send: |^Domain not found: \S{1,255}$|^'(?:to|from|cc|bcc)' parameter is not a valid address\b/,
+  /^The '(?:To|From)' (?:phone )?number \S{1,40} is not a valid\b|^'To' number is not a valid mobile number\b|\bTrial accounts cannot send\b|^Attempt to send to unsubscribed recipient\b|\bSMS-capable\b/,
+  // AWS, by those who call it in Node.
+  /^The request signature we calculated does not match the signature you provided\b|\bis not authorized to perform:? [`'"]?(?:ses|sns|sqs|events|lambda|states|kms|s3|dynamodb|secretsmanager):\w/,
+  /^Could not load credentials from any providers\b|^@aws-sdk XML parse error: |\bto see the raw response, inspect the hidden field \{error\}\.\$response\b/,
+  /^Maximum sending rate exceeded\.$|^Daily message quota exceeded\.$|^Sending is paused for this account\. |^Configuration set \S{1,66} does not exist\.$|^Template \S{1,64} does not exist$|^Missing final '@domain'$/,
 ];
 
 /** Of what hands messages on, and of Redis: the words of the servers, and of those who call them. */
@@ -94,7 +112,7 @@ const ofBroker: readonly RegExp[] = [
   /\bThe AMQP operation was interrupted\b|\b(?:connection|channel) is already closed due to\b|\bchannel\/connection is not open\b/,
   // Kafka, and those who call it in Go, Node and Java; BullMQ, Celery.
   /^(?:asynq|nats): |^kafka(?: server)?: |: kafka server: |\bthis topic-partition\b|\bfewer in-sync replicas\b|\[Topic authorization failed\]|^The producer is disconnected$|^Expiring \d{1,9} record\(s\) for /,
-  /^Missing (?:key|lock) for (?:parent )?job \S|^(?:Acquire on closed pool|Socket was disconnected)$|^No such transport: |^No result backend is configured\b|^Connection to Redis lost\b/,
+  /^Missing (?:key|lock) for (?:parent )?job \S|^(?:Queue name|Custom Id) cannot (?:contain :|be (?:integers|an integer))|^(?:Acquire on closed pool|Socket was disconnected)$|^No such transport: |^No result backend is configured\b|^Connection to Redis lost\b/,
   // Redis, ioredis, redis-py, go-redis, Lettuce, Jedis, StackExchange.Redis.
   /^(?:\w{1,40}Error: )?(?:CLUSTERDOWN |WRONGTYPE Operation |NOSCRIPT No |NOPERM (?:this user has |User \S{1,100} has )?[Nn]o permissions to (?:run the '|access (?:a|one of the) (?:key|channel))|WRONGPASS invalid |MASTERDOWN Link |BUSY Redis |NOREPLICAS Not |EXECABORT Transaction |LOADING Redis |MOVED \d{1,5} |ERR (?:unknown command|max number of clients))/,
   /^redis: |^Redis is loading the dataset\b|^Command (?:timed out\b|aborted due to connection close)|^Stream isn['’]t writeable and enableOfflineQueue\b|^None of startup nodes is available\b|\bFailed to refresh slots cache\b|^All sentinels are unreachable\b/,
@@ -167,6 +185,7 @@ export const ofFailure: readonly RegExp[] = [
   ...ofProgram,
   ...ofLine,
   ...ofMail,
+  ...ofSender,
   ...ofBroker,
   ...ofRows,
 ];

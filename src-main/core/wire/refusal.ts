@@ -155,10 +155,9 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   const { unauthorized, mutation } = context;
   const by = unauthorized === 'token-refused' ? 'token' : 'session';
   const meaning = meaningOfStatus(status);
-  // A pause is one, whoever is asked to make it.
   const text = textOf(body);
   const isOfFault =
-    (status !== 429 && (speaksOfOwnCall(text) || showsCaller(text))) ||
+    (!isPause(status, by) && (speaksOfOwnCall(text) || showsCaller(text))) ||
     speaksOfLostAnswer(text) ||
     isStoppedAnswer(response) ||
     speaksOfSettings(text) ||
@@ -184,12 +183,15 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   return known === 'service-refused' && fields.length > 0 ? 'field-errors' : known;
 }
 
+/** A pause is one, whoever is asked to make it: after it the list of invitations is asked first. Of tokens there is none. */
+const isPause = (status: number, by: 'token' | 'session'): boolean => status === 429 && by === 'token';
+
 /** Whether the words of a no to a mutation may be of what broke after it had been carried out. */
 function mayComeAfter(status: number, text: string, said: string | null, by: 'token' | 'session'): boolean {
   const sentences = said === null ? saidOnPage(text) : [said];
-  if (status !== 429 && sentences.some(speaksOfLater)) return true;
+  if (!isPause(status, by) && sentences.some(speaksOfLater)) return true;
   // Under 401 it is that which looks at who asks.
-  const isOfWhoOrWhen = status === 401 || status === 429;
+  const isOfWhoOrWhen = status === 401 || isPause(status, by);
   const isNoPage = status === 404 && speaksOfNoPage(text);
   if (!isOfWhoOrWhen && !isNoPage && sentences.some(one => speaksOfFailure(one) || speaksOfRowBeside(one)))
     return true;
