@@ -52,6 +52,14 @@ export const guardRows: readonly GraphqlRow[] = [
     'outcome-unknown',
     'ACCOUNT_SUSPENDED EMAIL_NOT_VERIFIED TOKEN_DISABLED CONFIRMATION_REQUIRED REVIEW_REQUIRED MAINTENANCE_MODE',
   ),
+  // Of what comes after it: Directus, of the mails that may be sent, and others of their own.
+  ...coded(
+    '@directus/errors',
+    'outcome-unknown',
+    'EMAIL_LIMIT_EXCEEDED EMAIL_QUOTA_EXCEEDED SMS_LIMIT_EXCEEDED EMAIL_TEMPLATE_NOT_FOUND WEBHOOK_NOT_FOUND QUEUE_NOT_FOUND WEBHOOK_ALREADY_EXISTS ' +
+      'NotificationValidationError MailQuotaExceededError QueueLimitExceeded OUTBOX_CONFLICT AUDIT_LOG_CONFLICT JOB_ALREADY_EXISTS ERR_MAIL_LIMIT_EXCEEDED',
+  ),
+  ...coded(own, 'service-refused', 'EMAIL_NOT_FOUND INVALID_EMAIL SEAT_LIMIT_REACHED ROLE_NOT_FOUND'),
   said(
     'docs.gitlab.com/api/graphql',
     'not-permitted',

@@ -17,6 +17,13 @@ export const beside =
 export const tableBeside =
   '(?:audit|outbox|histor|webhook|notification|activit|messenger_|(?:_|\\b)(?:events|logs?|queue|jobs)(?=[_.\\W]|$))';
 
+/**
+ * Codes of what is sent or written once something is done, in the spelling of `bareCodes`: that it was not found, not valid, there already or
+ * too much is said of that. An address, which was sent, is none of these.
+ */
+export const ofCodeBeside =
+  /(?:^|_)(?:(?:E?MAIL|SMS)S?_(?:SEND|SENDING|DELIVERY|TEMPLATE|QUEUE|SERVICE|PROVIDER|RATE|LIMIT|QUOTA)|(?:SMTP|MAILER|NOTIFICATION|WEBHOOK|QUEUE|TOPIC|CHANNEL|OUTBOX|AUDIT|AUDIT_LOG|ACTIVITY_LOG|EVENT|JOB)S?)_/;
+
 /** As `notNamed`, or the model of what is written beside one of these. */
 export const ofOther = `(?:(?=\\w{0,60}${beside})|${notNamed})`;
 

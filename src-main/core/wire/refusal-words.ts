@@ -3,6 +3,7 @@ import { ofDeniedRow, ofTakenRow, ofUntakenRow, withoutDriver } from './database
 import { ofFailure } from './failure-words.ts';
 import { ofGiven, ofNoTeam, ofTakenName } from './given-words.ts';
 import { guardCodes, guardSentences } from './guard-words.ts';
+import { ofCodeBeside } from './named-words.ts';
 import { sessionCode, sessionSentences } from './session-words.ts';
 
 /** The service turned the request away. */
@@ -30,6 +31,7 @@ const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^(HC0018|NULL_VALUE_IN_NON_NULLABLE_FIELD|EXEC_NON_NULL_VIOLATION)$/, 'done'],
   // What was begun, and was too much in the course of it.
   [/(^|_)(TIME|CPU|MEMORY|EXECUTION)_LIMIT(_|$)/, 'fault'],
+  [ofCodeBeside, 'fault'],
   // Apollo, Hot Chocolate, Hasura, graphql-java, AWS AppSync, gRPC behind a gateway, Slack.
   [
     /^(UN|NOT_|(AUTH|USER|REQUEST|SESSION)_(IS_)?(NOT_|UN))(AUTHENTICATED|AUTHED|LOGGED_IN|SIGNED_IN)(_|$)/,
