@@ -20,14 +20,14 @@ export function speaksOfForgery(body: string): boolean {
 /**
  * Of a call that the service made itself, perhaps after it had done what was asked. axios, got, ofetch, undici and Octokit: their errors
  * have the status of that call, and Express, Fastify, mercurius, Koa, Elysia and h3 answer with the status that an error has. Moleculer, of
- * another service that does not run, under 404.
+ * another service that does not run, under 404. web-push, Pusher, Mailjet, Stripe, and what Stainless makes.
  */
 export const ofOwnCall =
-  /\brequest failed with status code \d{3}\b|(?<!\w )\bresponse code \d{3} \(|\[(?:GET|HEAD|POST|PUT|PATCH|DELETE)\] (?:\\?"|&quot;)[^\s"]{1,2000}(?:"|&quot;): \d{3}\b|\bSERVICE_NOT_(?:FOUND|AVAILABLE)\b|\bresponse status code \d{3}(?:: |"|$)|(?:^|":\s{0,4}")response error(?:"|$)| - https:\/\/docs\.github\.com\//i;
+  /\brequest failed with status code \d{3}\b|(?<!\w )\bresponse code \d{3} \(|\[(?:GET|HEAD|POST|PUT|PATCH|DELETE)\] (?:\\?"|&quot;)[^\s"]{1,2000}(?:"|&quot;): \d{3}\b|\bSERVICE_NOT_(?:FOUND|AVAILABLE)\b|\bresponse status code \d{3}(?:: |"|$)|(?:^|":\s{0,4}")response error(?:"|$)| - https:\/\/docs\.github\.com\/|\breceived unexpected response code\b|\bunexpected status code \d{3}\b|\bunsuccessful: status code: \\?"\d{3}\b|(?:^|")\d{3} status code \(no body\)|\binvalid api key provided: [sr]k_/i;
 
-/** Of what is shown besides by those who show all that an error has: Twilio's, Mailgun's, Postmark's. */
+/** Of what is shown besides by those who show all that an error has: Twilio's, Mailgun's, Postmark's, Stripe's, SparkPost's. A card that is declined is the owner's. */
 const ofSender =
-  /"moreInfo":\s{0,4}"https:\/\/www\.twilio\.com\/|"message":\s{0,4}"(?:Authenticate|Too Many Requests)",\s{0,4}"code":\s{0,4}20(?:003|429)\b|"type":\s{0,4}"MailgunAPIError"|"name":\s{0,4}"(?:ApiInputError|InactiveRecipientsError|InvalidEmailRequestError)"|"code":\s{0,4}\d{1,4},\s{0,4}"name":\s{0,4}"(?:InvalidAPIKeyError|RateLimitExceededError)"|\bRequest does not contain a valid (?:Server|Account) token\b/;
+  /"moreInfo":\s{0,4}"https:\/\/www\.twilio\.com\/|"message":\s{0,4}"(?:Authenticate|Too Many Requests)",\s{0,4}"code":\s{0,4}20(?:003|429)\b|"type":\s{0,4}"(?:MailgunAPI|Stripe(?!Card)[A-Za-z]{1,40})Error"|"name":\s{0,4}"(?:ApiInput|InactiveRecipients|InvalidEmailRequest|SparkPost|WebPush)Error"|"code":\s{0,4}\d{1,4},\s{0,4}"name":\s{0,4}"(?:InvalidAPIKeyError|RateLimitExceededError)"|\bRequest does not contain a valid (?:Server|Account) token\b/;
 
 /** AWS, of what has signed a call to it: no token that anybody else has is signed with. AWS itself names beside it what it is. */
 const ofSigner = /\bThe security token included in the request is (?:invalid|expired)\b/;

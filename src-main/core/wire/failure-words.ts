@@ -102,6 +102,18 @@ const ofSender: readonly RegExp[] = [
   /^Maximum sending rate exceeded\.$|^Daily message quota exceeded\.$|^Sending is paused for this account\. |^Configuration set \S{1,66} does not exist\.$|^Template \S{1,64} does not exist$|^Missing final '@domain'$/,
 ];
 
+/** Of what services in Node pay at, search in and push by, and of what they write their mails with. */
+const ofOthers: readonly RegExp[] = [
+  // Stripe; svix, Expo, Firebase, Pub/Sub.
+  /^No such \w{1,40}: '(?:cus|sub|si|price|plan|prod|pm|in|acct)_\w|^HTTP-Code: \d{3}\s|^Expo responded with an error with status code \d/,
+  /^Credential implementation provided to initializeApp\(\)|\bis not a valid FCM registration token\b|\bResource not found \(resource=/,
+  // Typesense, Meilisearch, Elasticsearch, Algolia.
+  /^Request failed with HTTP code \d{3} \| Server said: |^Request to https?:\S{1,300} has failed$|^[a-z_]{1,60}_exception\s{1,4}Root causes:|^Invalid Application-ID or API key$|^Index (?:`[\w-]{1,100}` not found\.|[\w-]{1,100} does not exist)$/,
+  // Express, EJS, Handlebars and Nunjucks; Prisma.
+  /^Failed to lookup view "|^\S{1,200}\.ejs:\d|^Could not find the include file "|^The partial \S{1,100} could not be found$|^Missing helper: "|^You must pass a string or Handlebars AST to\b|^Template render error: \(/,
+  /^Transaction API error: |^Unable to start a transaction in the given time\.$/,
+];
+
 /** Of what hands messages on, and of Redis: the words of the servers, and of those who call them. */
 const ofBroker: readonly RegExp[] = [
   // RabbitMQ, to whoever calls it, and amqplib, bunny, php-amqplib, the clients of Java and .NET, pika.
@@ -186,6 +198,7 @@ export const ofFailure: readonly RegExp[] = [
   ...ofLine,
   ...ofMail,
   ...ofSender,
+  ...ofOthers,
   ...ofBroker,
   ...ofRows,
 ];
