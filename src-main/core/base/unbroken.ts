@@ -5,12 +5,16 @@ import { mayBeEscaped, unescapedTexts } from './unescaped.ts';
 /** All of `unseen` but line breaks and tabs, and whatever else formats, as it comes: nobody reads it as text. */
 export const unseen = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![\n\t])\p{Cc}/gu;
 
-/** What stands on a letter of a secret, or through it, and is no part of another letter. */
+/** What stands on a letter of a secret, or through it: it is as readable as it was, also where both are one letter of their own. */
 const marked = /[!-~]\p{M}/u;
 const marks = /\p{M}+/gu;
 
-/** Nearly every text is done with by this: ASCII, and letters and marks that stand for no others (NFKC leaves them as they are). */
-const isPlain = /^[\n\r\t -~À-ÿЀ-ӿぁ-ゖァ-ヺ一-鿿가-힣–—‘’“”]*$/;
+/** Nearly every text is done with by this: ASCII, and letters that stand for no others (NFKC leaves them as they are). */
+const isPlain = /^[\n\r\t -~À-ÿЀ-҂Ҋ-ӿぁ-ゖァ-ヺ一-鿿가-힣–—‘’“”]*$/;
+/** Of these some are letters with a mark: in a word as long as a secret is, it may be one of its letters. */
+const accented = /[À-ÿ]/;
+const longWord = /[!-~À-ÿ]{8}/;
+const asItIs = (text: string): boolean => isPlain.test(text) && !(accented.test(text) && longWord.test(text));
 
 /**
  * The text as a person reads it where a secret stands there only then: without what nobody sees, nor what strikes letters out, and in
@@ -24,7 +28,7 @@ export function unbroken(
   as: (text: string) => string = whole => whole,
 ): string {
   const shown = as(text);
-  if (isPlain.test(text) && !mayBeEscaped(shown)) return shown;
+  if (asItIs(text) && !mayBeEscaped(shown)) return shown;
   // The last that holds one: it holds what the others do, and one text may hold several secrets, each written in another way.
   let found = shown;
   const look = (layer: string): string => {
@@ -32,7 +36,8 @@ export function unbroken(
     // Only of what is left: one letter may stand for eighteen.
     const left = bare === text ? shown : as(bare);
     const read = normalForm(left, 'NFKC');
-    for (const one of marked.test(read) ? [read, normalForm(read, 'NFKD').replace(marks, '')] : [read]) {
+    const apart = normalForm(left, 'NFKD');
+    for (const one of marked.test(apart) ? [read, apart.replace(marks, '')] : [read]) {
       if (one === shown) continue;
       const shownRead = as(one);
       if (redact(shownRead) !== shownRead) found = shownRead;
@@ -40,7 +45,7 @@ export function unbroken(
     return left;
   };
   // Of what is left: a text may have megabytes of escapes, each of which takes a while.
-  const left = isPlain.test(text) ? shown : look(text);
-  for (const layer of unescapedTexts(left)) if (!isPlain.test(layer)) look(layer);
+  const left = asItIs(text) ? shown : look(text);
+  for (const layer of unescapedTexts(left)) if (!asItIs(layer)) look(layer);
   return found;
 }
