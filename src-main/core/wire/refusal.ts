@@ -3,6 +3,7 @@ import type { Read } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
+import { unbroken } from '../base/unbroken.ts';
 import { type ErrorBody, errorIn, joined, readErrorBody } from '../service/error-body.ts';
 import { ourField } from '../service/field-names.ts';
 import { askedPause, pauseAfterFault } from './asked-pause.ts';
@@ -216,7 +217,7 @@ function redirectTarget(
   if (location === undefined) return { redirect: 'no-target' };
   // SECURITY: a redirect’s target is not shown where it holds a secret; neither as it came nor as a host, which is decoded, folded
   // and put together from its labels.
-  if (redact(location) !== location) return { redirect: 'holds-secret' };
+  if (redact(unbroken(location, redact)) !== location) return { redirect: 'holds-secret' };
   try {
     const target = new URL(location, origin);
     const { host } = target;
