@@ -68,6 +68,18 @@ describe('what is sent', () => {
     expect(body.variables).toEqual({ name: 'a "quoted" \\ name', teamId: 'team_1' });
     expect(body.query).toContain('expiresAt: "2026-12-01T00:00:00+01:00"');
   });
+
+  // ModSecurity 3.0.9 in nginx, with the Core Rule Set 3.3.4 as it comes: "{ id token" is stopped, "{ id, token" is not.
+  it('holds nothing that a firewall takes for a command of a shell', async () => {
+    const connectionId = await withDashboard((_request, response) =>
+      json(response, 200, { data: { createPat: { pat: { id: 'pat_1', token: planted } } } }),
+    );
+    await core.call('tokens.create', wanted(connectionId));
+    const [request] = mutations();
+    const { query } = JSON.parse(request?.body ?? '{}');
+    expect(query).toMatch(/\{\s*pat\s*\{\s*id\b/);
+    expect(query).not.toMatch(/[{;|&]\s*id\s+\w/);
+  });
 });
 
 describe('what is answered, and what the ledger then says', () => {
