@@ -1,5 +1,5 @@
 import { normalForm } from '../../../src-shared/normal-form.ts';
-import type { Redact } from './redact.ts';
+import { type Redact, redacted } from './redact.ts';
 import { mayBeEscaped, unescapedTexts } from './unescaped.ts';
 
 /** All of `unseen` but line breaks and tabs, and whatever else formats, as it comes: nobody reads it as text. */
@@ -37,10 +37,13 @@ export function unbroken(
     const left = bare === text ? shown : as(bare);
     const read = normalForm(left, 'NFKC');
     const apart = normalForm(left, 'NFKD');
+    // Without marks only where that shows one more: words beside a secret keep theirs.
+    let most = 0;
     for (const one of marked.test(apart) ? [read, apart.replace(marks, '')] : [read]) {
-      if (one === shown) continue;
-      const shownRead = as(one);
-      if (redact(shownRead) !== shownRead) found = shownRead;
+      const shownRead = one === shown ? shown : as(one);
+      const held = redact(shownRead).split(redacted).length - shownRead.split(redacted).length;
+      if (held > most && one !== shown) found = shownRead;
+      most = Math.max(most, held);
     }
     return left;
   };
