@@ -71,7 +71,7 @@ export const inWire: readonly Mutation[] = [
     edits: [
       edit(
         'wire/refusal.ts',
-        "  if (redact(location) !== location) return { redirect: 'holds-secret' };\n",
+        "  if (redact(unbroken(location, redact)) !== location) return { redirect: 'holds-secret' };\n",
         '',
       ),
       edit(
