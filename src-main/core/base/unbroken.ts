@@ -1,5 +1,5 @@
 import { normalForm } from '../../../src-shared/normal-form.ts';
-import { type Redact, redacted } from './redact.ts';
+import type { Redact } from './redact.ts';
 import { mayBeEscaped, unescapedTexts } from './unescaped.ts';
 
 /** All of `unseen` but line breaks and tabs, and whatever else formats, as it comes: nobody reads it as text. */
@@ -7,7 +7,9 @@ export const unseen = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800
 
 /** What stands on a letter of a secret, or through it: it is as readable as it was, also where both are one letter of their own. */
 const marked = /[!-~]\p{M}/u;
-const marks = /\p{M}+/gu;
+const marks = /(?<=[!-~])\p{M}+/gu;
+/** Of what NFKD took apart; letters of other scripts, which are none of a secret, have theirs again. */
+export const withoutMarks = (apart: string): string => normalForm(apart.replace(marks, ''), 'NFC');
 
 /** Nearly every text is done with by this: ASCII, and letters that stand for no others (NFKC leaves them as they are). */
 const isPlain = /^[\n\r\t -~À-ÿЀ-҂Ҋ-ӿぁ-ゖァ-ヺ一-鿿가-힣–—‘’“”]*$/;
@@ -37,14 +39,13 @@ export function unbroken(
     const left = bare === text ? shown : as(bare);
     const read = normalForm(left, 'NFKC');
     const apart = normalForm(left, 'NFKD');
-    // Without marks only where that shows one more: words beside a secret keep theirs.
-    let most = 0;
-    for (const one of marked.test(apart) ? [read, apart.replace(marks, '')] : [read]) {
-      const shownRead = one === shown ? shown : as(one);
-      const held = redact(shownRead).split(redacted).length - shownRead.split(redacted).length;
-      if (held > most && one !== shown) found = shownRead;
-      most = Math.max(most, held);
-    }
+    const shownRead = read === shown ? shown : as(read);
+    const clean = redact(shownRead);
+    if (clean !== shownRead && read !== shown) found = shownRead;
+    const unmarked = marked.test(apart) ? as(withoutMarks(apart)) : shownRead;
+    const hidden = unmarked === shownRead ? unmarked : redact(unmarked);
+    // Words beside a secret keep their marks where nothing more of one is found without.
+    if (hidden !== unmarked && as(withoutMarks(normalForm(clean, 'NFKD'))) !== hidden) found = unmarked;
     return left;
   };
   // Of what is left: a text may have megabytes of escapes, each of which takes a while.

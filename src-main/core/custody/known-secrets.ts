@@ -1,5 +1,7 @@
+import { normalForm } from '../../../src-shared/normal-form.ts';
 import type { Random } from '../base/ports/random.ts';
 import { type Redact, redacted } from '../base/redact.ts';
+import { withoutMarks } from '../base/unbroken.ts';
 import { asWritten, type Unescaped, unescapedLayers } from '../base/unescaped.ts';
 import { mayBreakEscape, unwrapped } from '../base/unwrapped.ts';
 import { readyKey } from './ready-key.ts';
@@ -154,7 +156,9 @@ function formsOf(secret: string): string[] {
   // A secret may hold escapes of its own, and a text with more of them loses both kinds at once.
   const layers = unescapedLayers(asWritten(secret)).map(({ text }) => text);
   // Half of a character, as a service may send it, has no encoding: whoever encodes it writes the sign for an unreadable one.
-  const forms = new Set([secret, secret.toWellFormed(), ...layers]);
+  const written = [secret, secret.toWellFormed(), ...layers];
+  // In a text that is looked at without marks, it stands without its own.
+  const forms = new Set([...written, ...written.map(form => withoutMarks(normalForm(form, 'NFKD')))]);
   return [...forms].filter(form => form.length >= shortest);
 }
 

@@ -156,6 +156,35 @@ describe('SECURITY: a secret is found in a text as a person reads it', () => {
     expect(showable(text, known.redact)).toBe('Jos\u00e9 Fern\u00e1ndez sent «redacted»');
   });
 
+  it('words of scripts whose letters are none of a secret keep their marks beside a marked one, too', () => {
+    const words =
+      '\uae40\ucca0\uc218 \u0928\u092e\u0938\u094d\u0924\u0947 \u304c\u3070 \u0391\u03bd\u03ac \u0439';
+    expect(showable(`${words} ${spread('\u0336')}`, known.redact)).toBe(`${words} «redacted»`);
+  });
+
+  it('all of one that begins with another one, or overlaps it, whichever of them has a mark', () => {
+    const alike = new KnownSecrets(systemRandom);
+    alike.addAll([plainSecret, `${plainSecret}-and-a-tail`, '1234-over']);
+    for (const text of [
+      `${plainSecret}-and-\u00e0-tail`,
+      `${plainSecret}-\u1ea1nd-a-tail`,
+      `${plainSecret}-\u00f3ver`,
+      `${plainSecret}-ove\u0301r`,
+    ])
+      expect(showable(`Not ${text}`, alike.redact), text).toBe('Not «redacted»');
+  });
+
+  it('one with an accent of its own, also beside another one that was given one, or with one more', () => {
+    const own = new KnownSecrets(systemRandom);
+    own.addAll(['\u00e9tui-secret-1234', plainSecret]);
+    for (const text of [
+      '\u00e9tui-secret-1234',
+      'e\u0301tui-s\u1eb9cret-1234',
+      `\u00e9tui-secret-1234 ${spread('\u0336')}`,
+    ])
+      expect(showable(text, own.redact), text).toMatch(/^«redacted»(?: «redacted»)?$/);
+  });
+
   it('an id that a blank parts holds it, too', () => {
     for (const blank of [' ', '\u00a0', '\u2003'])
       expect(plainId(`plainsec${blank}ret1234`, known.redact)).toBeNull();
