@@ -1,5 +1,6 @@
 /** Weaknesses that were found by attacking, each with the attack that found it. */
 
+import { domainToASCII } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemRandom } from '../../src-main/adapters/system-random.ts';
 import { createRouter, type Handlers } from '../../src-main/core/app/router.ts';
@@ -191,6 +192,11 @@ describe('SECURITY: a redirect’s target is not shown where it holds a secret',
     ],
     ['with an accent, of which punycode leaves no letter', encodeURIComponent(inHost.replace('e', 'é'))],
     ['in labels', `${inHost.slice(0, 9)}.${inHost.slice(9)}`],
+    [
+      'in labels, with an accent',
+      encodeURIComponent(`${inHost.slice(0, 9)}.${inHost.slice(9).replace(/[aeiou]|$/, '$&\u0301')}`),
+    ],
+    ['with an accent, in punycode', domainToASCII(inHost.replace('e', 'é'))],
   ])('%s', async (_what, host) => {
     const { id: connectionId } = await core.call('connections.create', fields());
     await core.call('tokens.adopt', { connectionId, token: inHost, name: 'Small letters' });

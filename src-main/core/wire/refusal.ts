@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import type { ProblemOf } from '../../../src-shared/problem.ts';
 import type { Read } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
@@ -220,9 +221,9 @@ function redirectTarget(
   if (redact(unbroken(location, redact)) !== location) return { redirect: 'holds-secret' };
   try {
     const target = new URL(location, origin);
-    const { host } = target;
-    if ([host, host.replaceAll('.', '')].some(text => redact(text) !== text))
-      return { redirect: 'holds-secret' };
+    const { host, hostname } = target;
+    const written = [host, domainToUnicode(hostname)].flatMap(text => [text, text.replaceAll('.', '')]);
+    if (written.some(text => redact(unbroken(text, redact)) !== text)) return { redirect: 'holds-secret' };
     return target.origin === origin ? { redirect: 'same-address' } : { redirect: 'elsewhere', host };
   } catch {
     return { redirect: 'unknown' };
