@@ -25,6 +25,10 @@ export const livingWords = (count: number): string =>
     ? 'This token may still work at the service. Revoke it first if it should not:'
     : 'These tokens may still work at the service. Revoke them first if they should not:';
 
+/** Where nobody can name them. */
+export const unreadTokensWords =
+  'Its tokens have not been read: those that work go on working at the service.';
+
 export const listBackWords = (practice: boolean): string =>
   practice
     ? 'The list of its tokens goes with it and cannot be brought back. The practice team begins anew when Keyholder is started again.'

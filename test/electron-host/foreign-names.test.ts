@@ -12,7 +12,7 @@ const end = { name, connection: label, ended: false, daysLeft: 7 };
 const remove = {
   ...{ kind: 'remove-connection' as const, id: 'c', label, tokens: [{ name, tail: '1234' }] },
   ...{ baseUrl: 'https://api.example', dashboardUrl: 'https://app.example', practice: false },
-  ...{ unsent: 0, inDoubt: false, goesLater: false },
+  ...{ unsent: 0, inDoubt: false, goesLater: false, tokensUnread: false },
 };
 
 it('a name from right to left turns nothing round in what the system shows of it', () => {

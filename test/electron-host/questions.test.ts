@@ -10,7 +10,7 @@ const forget: Question = {
 const remove: Question = {
   ...{ kind: 'remove-connection', id: 'c', label: 'Northwind' },
   ...{ baseUrl: 'https://api.northwind.example', dashboardUrl: 'https://app.northwind.example' },
-  ...{ practice: false, goesLater: false, unsent: 0, inDoubt: false, tokens: [] },
+  ...{ practice: false, goesLater: false, unsent: 0, inDoubt: false, tokensUnread: false, tokens: [] },
 };
 const send: Question = { kind: 'new-origins', origins: ['https://api.example', 'https://app.example'] };
 const textOf = ({ message, detail }: ReturnType<typeof questionOptions>) => `${message}\n${detail}`;
@@ -63,6 +63,13 @@ it('names a connection by its addresses too, and five of its tokens', () => {
   expect(text).toContain('“Token 4”\nand 2 more');
   expect(text).not.toContain('Token 5');
   expect(textOf(questionOptions(remove))).not.toContain('may still work');
+});
+
+it('says of a connection whose tokens were not read that they go on working', () => {
+  expect(textOf(questionOptions({ ...remove, tokensUnread: true }))).toContain(
+    'Its tokens have not been read',
+  );
+  expect(textOf(questionOptions(remove))).not.toContain('not been read');
 });
 
 it('tells of a connection’s tokens what the page tells: how many there are, and into what they come back', () => {

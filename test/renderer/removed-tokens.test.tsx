@@ -190,8 +190,20 @@ it('of a connection without a token no list is promised to come back', async () 
   expect(dialog.textContent).not.toContain('brought back');
 });
 
-it('of a connection whose tokens cannot be read nobody is told that none of them works', async () => {
-  openApp('/connection', { 'tokens.list': () => refuse({ code: 'internal' }) });
+const unreadLedger = {
+  id: 'n1',
+  kind: 'file-stuck',
+  file: 'ledger.json',
+  keptAs: null,
+  at: 1,
+  dismissed: true,
+};
+
+it.each([
+  ['cannot be read', { 'tokens.list': () => refuse({ code: 'internal' }) }],
+  ['lie in a file that is left alone', { 'tokens.list': () => [], 'notices.list': () => [unreadLedger] }],
+])('of a connection whose tokens %s nobody is told that none of them works', async (_what, answers) => {
+  openApp('/connection', answers as Parameters<typeof openApp>[1]);
   await press('Remove connection…');
   const dialog = await screen.findByRole('dialog', { name: 'Remove connection?' });
   expect(dialog.textContent).toContain('Its tokens have not been read');

@@ -137,7 +137,10 @@ export class ConnectionEditor {
     const { id, label, baseUrl, dashboardUrl, session } = record;
     const living = tokens.living(id);
     const isEmpty =
-      tokens.mayBeInKeychain(id).length === 0 && session.heldIn === 'nowhere' && !session.halfKept;
+      !tokens.areUnread &&
+      tokens.mayBeInKeychain(id).length === 0 &&
+      session.heldIn === 'nowhere' &&
+      !session.halfKept;
     if (isEmpty && confirmed) return;
     if (!confirmer) {
       if (!confirmed) throw problem('needs-confirmation', { about: 'connection', living: living.length });
@@ -152,6 +155,7 @@ export class ConnectionEditor {
       practice: record.kind === 'practice',
       goesLater: vault.memoryChosen,
       ...openInvitations(this.#parts.jobs.list(id).jobs),
+      tokensUnread: tokens.areUnread,
       tokens: living.map(({ name, tail }) => ({ name, tail })),
     });
     if (!yes) throw problem('cancelled');

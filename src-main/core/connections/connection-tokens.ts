@@ -2,6 +2,8 @@ import type { ConnectionRecord } from './connection-record.ts';
 
 /** What a connection's coming and going asks of its tokens; `tokens/tokens-of-connection.ts` does it. */
 export interface ConnectionTokens {
+  /** Their file is left alone: that none is known says nothing. */
+  readonly areUnread: boolean;
   /** Those that may still work. */
   living(connectionId: string): readonly { name: string; tail: string | null }[];
   /** Keys of those whose secrets the keychain may hold, whatever is said of it. */

@@ -1,3 +1,4 @@
+import type { Notices } from '../base/notices.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { ConnectionTokens } from '../connections/connection-tokens.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
@@ -13,6 +14,7 @@ interface Parts {
   removed: RemovedRows;
   marks: TokenMarks;
   vault: Vault;
+  notices: Notices;
 }
 
 /** What becomes of tokens as their connection comes and goes. */
@@ -23,6 +25,10 @@ export class TokensOfConnection implements ConnectionTokens {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+  }
+
+  get areUnread(): boolean {
+    return this.#parts.notices.tellsOfUnread('ledger');
   }
 
   living(connectionId: string): LedgerRow[] {

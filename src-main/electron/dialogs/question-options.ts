@@ -2,7 +2,12 @@ import type { MessageBoxOptions } from 'electron';
 import { goesLaterWords } from '../../../src-shared/goes-later-words.ts';
 import { isolated } from '../../../src-shared/isolated.ts';
 import { keptDays } from '../../../src-shared/limits.ts';
-import { listBackWords, livingWords, openWords } from '../../../src-shared/removal-words.ts';
+import {
+  listBackWords,
+  livingWords,
+  openWords,
+  unreadTokensWords,
+} from '../../../src-shared/removal-words.ts';
 import { inOneLine } from '../../../src-shared/unseen.ts';
 import type { Question } from '../../core/base/ports/confirmer.ts';
 import { boxOptions } from './box-options.ts';
@@ -57,6 +62,7 @@ function words(question: Question): { message: string; detail: string[]; verb: s
           `Its session and the secrets of its tokens are deleted from this computer. ${later(question)}Nothing is revoked.`,
           openWords(question, String).join(' '),
           listed(question.tokens),
+          question.tokensUnread ? unreadTokensWords : '',
           question.tokens.length === 0 ? '' : listBackWords(question.practice),
         ],
         verb: 'Remove connection',

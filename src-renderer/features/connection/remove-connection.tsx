@@ -3,10 +3,16 @@ import { useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { openInvitations } from '../../../src-shared/job.ts';
-import { listBackWords, livingWords, openWords } from '../../../src-shared/removal-words.ts';
+import {
+  listBackWords,
+  livingWords,
+  openWords,
+  unreadTokensWords,
+} from '../../../src-shared/removal-words.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useGoesLater } from '../../around/use-kept-in-memory.ts';
 import { useNameOf } from '../../around/use-name-of.ts';
+import { useUnreadFile } from '../../around/use-unread-file.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -33,6 +39,7 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
   const [asking, setAsking] = useState(false);
   const later = useGoesLater();
   const now = useServiceNow(connection.clockOffsetMs);
+  const isUnread = useUnreadFile('ledger') || !tokens.data;
   const living = (tokens.data ?? []).filter(token => mayStillWork(token, now));
   const isShown = useShown();
   const { list, shown, showMore } = useShowMore(shownFirst);
@@ -92,11 +99,7 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
             {living.length > shown && <MoreLine rest={numberText(living.length - shown)} onMore={showMore} />}
           </>
         ) : (
-          <Text size="sm">
-            {tokens.data
-              ? 'Tokens made elsewhere are not affected.'
-              : 'Its tokens have not been read: those that work go on working at the service.'}
-          </Text>
+          <Text size="sm">{isUnread ? unreadTokensWords : 'Tokens made elsewhere are not affected.'}</Text>
         )}
         {openWords(open, numberText).map(words => (
           <Text key={words} size="sm">

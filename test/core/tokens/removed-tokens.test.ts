@@ -549,7 +549,7 @@ describe('where the main process can ask', () => {
     expect(owner.of('remove-connection')[0]).toEqual({
       ...{ kind: 'remove-connection', id: connectionId, label: 'Acme' },
       ...{ baseUrl: service.baseUrl, dashboardUrl: service.dashboardUrl, practice: false },
-      ...{ unsent: 0, inDoubt: false, goesLater: false },
+      ...{ unsent: 0, inDoubt: false, goesLater: false, tokensUnread: false },
       tokens: [{ name: 'Pasted', tail: service.token.slice(-4) }],
     });
 
@@ -583,6 +583,18 @@ describe('where the main process can ask', () => {
     await core.call('connections.remove', { id, confirmed: true });
     expect((await core.call('connections.list', {})).connections).toEqual([]);
     expect(owner.of('remove-connection')).toHaveLength(1);
+  });
+
+  it('one whose tokens lie in a file that is left alone is asked about, and told so', async () => {
+    const { id } = await core.call('connections.create', {
+      ...{ label: 'Unread', baseUrl: service.baseUrl, dashboardUrl: service.dashboardUrl, teamId: null },
+    });
+    await core.close();
+    core.files.texts.set('ledger.json', '{"format":2,"generation":9,"data":{"rows":[]}}');
+    await start({ confirmer: owner }, core);
+    owner.says['remove-connection'] = false;
+    expect((await core.refused('connections.remove', { id, confirmed: true })).code).toBe('cancelled');
+    expect(owner.of('remove-connection')).toMatchObject([{ tokens: [], tokensUnread: true }]);
   });
 
   it('one that has a session and no token is asked about', async () => {

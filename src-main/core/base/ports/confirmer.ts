@@ -36,6 +36,8 @@ export type Question =
       unsent: number;
       /** Of some invitation nobody knows whether it was sent. */
       inDoubt: boolean;
+      /** What tokens it has is not known in this run. */
+      tokensUnread: boolean;
       /** Those that may still work. */
       tokens: readonly { name: string; tail: string | null }[];
     }
