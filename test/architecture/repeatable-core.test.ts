@@ -26,7 +26,7 @@ const pure = new Map([
     'node:crypto',
     ['createCipheriv', 'createDecipheriv', 'createSecretKey', 'createHash', 'createHmac', 'hkdfSync'],
   ],
-  ['node:url', ['domainToASCII']],
+  ['node:url', ['domainToASCII', 'domainToUnicode']],
 ]);
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '');
