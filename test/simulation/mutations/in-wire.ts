@@ -76,7 +76,7 @@ export const inWire: readonly Mutation[] = [
       ),
       edit(
         'wire/refusal.ts',
-        "if ([host, host.replaceAll('.', '')].some(text => redact(text) !== text))",
+        'if (written.some(text => redact(unbroken(text, redact)) !== text))',
         'if (redact(host) === "")',
       ),
     ],
