@@ -313,6 +313,16 @@ const ofWhatWasSent: readonly string[] = [
   'Could not send notification: Kim is already a member.',
   'The audit log is full.',
   'Webhook invitations are not part of your plan.',
+  'You are unable to send messages',
+  'Members could not publish events.',
+  'Your security audit failed: nobody is invited before it is passed.',
+  "The example.com domain is not verified. Please add and verify your domain in the team's settings.",
+  // What an owner has called something.
+  'Unknown role: webhook: deploy',
+  'Role not found: slack: alerts',
+  'role: audit: must be one of owner, member',
+  'invalid role CI: commit: must be one of owner, member',
+  'Error: Invalid role name: mailer: only letters',
 ];
 
 export const thrownRows: readonly ErrorRow[] = [

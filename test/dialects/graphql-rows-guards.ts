@@ -153,4 +153,15 @@ export const guardRows: readonly GraphqlRow[] = [
     'Team owner not found',
     '403 Forbidden',
   ].map(message => said(own, 'outcome-unknown', message)),
+  // What an owner has called one is no step of the service, whatever it is called.
+  ...[
+    'Token already exists: webhook: deploy',
+    'Invalid token name: audit: must match ^[a-z-]+$',
+    'audit: name is already taken',
+    'Error: slack: alerts is already taken',
+    'name: commit: main already exists',
+    'Reserved name: mailer: jobs',
+    'missing scope: webhook: write',
+    'You are unable to send messages with this role.',
+  ].map(message => row(own, message, thrown(message, { code: 'BAD_USER_INPUT' }), 'service-refused')),
 ];

@@ -25,7 +25,10 @@ export function speaksOfForgery(body: string): boolean {
 export const ofOwnCall =
   /\brequest failed with status code \d{3}\b|(?<!\w )\bresponse code \d{3} \(|\[(?:GET|HEAD|POST|PUT|PATCH|DELETE)\] (?:\\?"|&quot;)[^\s"]{1,2000}(?:"|&quot;): \d{3}\b|\bSERVICE_NOT_(?:FOUND|AVAILABLE)\b|\bresponse status code \d{3}(?:: |"|$)|(?:^|":\s{0,4}")response error(?:"|$)| - https:\/\/docs\.github\.com\/|\breceived unexpected response code\b|\bunexpected status code \d{3}\b|\bunsuccessful: status code: \\?"\d{3}\b|(?:^|")\d{3} status code \(no body\)|\binvalid api key provided: [sr]k_/i;
 
-/** Of what is shown besides by those who show all that an error has: Twilio's, Mailgun's, Postmark's, Stripe's, SparkPost's. A card that is declined is the owner's. */
+/**
+ * Of what is shown besides by those who show all that an error has: Twilio's, Mailgun's, Postmark's, Stripe's, SparkPost's. A card that is
+ * declined is the owner's.
+ */
 const ofSender =
   /"moreInfo":\s{0,4}"https:\/\/www\.twilio\.com\/|"message":\s{0,4}"(?:Authenticate|Too Many Requests)",\s{0,4}"code":\s{0,4}20(?:003|429)\b|"type":\s{0,4}"(?:MailgunAPI|Stripe(?!Card)[A-Za-z]{1,40})Error"|"name":\s{0,4}"(?:ApiInput|InactiveRecipients|InvalidEmailRequest|SparkPost|WebPush)Error"|"code":\s{0,4}\d{1,4},\s{0,4}"name":\s{0,4}"(?:InvalidAPIKeyError|RateLimitExceededError)"|\bRequest does not contain a valid (?:Server|Account) token\b/;
 
@@ -51,6 +54,8 @@ const mail = '(?:(?:invit(?:ation|e)|notification|welcome) )?(?:e-?mail|mail)';
 const written = '(?:write|record|save|store|append)(?: to)? (?:an? |the )?(?:audit|activity)\\b';
 const handedOn =
   '(?:publish|emit|dispatch|deliver|trigger|schedule|(?:en)?queue|send) (?:an? |the )?(?:\\w{1,60} )?(?:events?|webhooks?|jobs?|tasks?|messages?|notifications?)\\b';
+/** A right that somebody does not have is said in the same words. */
+const notOfSomebody = '(?<!\\b(?:you|members?|users?|guests?|viewers?|roles?) (?:are |is )?)';
 const notSince = '\\b(?!.{0,80}\\balready\\b)';
 
 /** As Go names the step around what has failed in it: whether a transaction that was to end was kept, nobody knows. */
@@ -60,6 +65,10 @@ const step = [
   '(?:send|deliver|render|writ|record|(?:en)?queu|notify)(?:e|ing)? (?:an? |the )?(?:(?:invit(?:ation|e)|notification|welcome) )?(?:(?:e-?)?mails?|audit(?: (?:log|entry|event|trail))?|events?|webhooks?|notifications?|owners|admins|templates?)',
   '(?:failed to |error )?commit(?:ting)?(?: (?:the )?(?:tx|transaction))?',
 ].join('|');
+
+/** A token or a role is called like one of these: no step says this of itself. */
+const ofName =
+  '(?:the )?(?:token |role )?names?\\b|(?:must|should) \\w|choose\\b|already exists\\b|.{0,100}\\b(?:is|has|been|already) (?:already |been )?(?:taken|reserved|in use)\\b';
 
 /**
  * Something after the change did not work: a sentence that says first that it was made; and of its mail, which hardly any service sends
@@ -71,9 +80,9 @@ export const ofLater = new RegExp(
     `\\b${mail} ${notSent}${notSince}`,
     `\\b(?:(?:failed|unable) to|could(?: not|n[’']t)) (?:(?:send|deliver|(?:en)?queue) (?:an? |the )?${mail}|notify)${notSince}`,
     `\\b(?:error|failure) (?:while |when |in )?(?:sending|delivering) (?:an? |the )?${mail}${notSince}`,
-    `\\b(?:(?:failed|unable) to|could(?: not|n[’']t)) (?:${written}|${handedOn})${notSince}`,
-    '\\bwebhook (?:delivery|call|request) failed\\b|\\baudit(?: log(?:ging)?)? failed\\b',
-    `^(?:[\\w.]{1,40}: )?(?:${step}): `,
+    `${notOfSomebody}\\b(?:(?:failed|unable) to|could(?: not|n[’']t)) (?:${written}|${handedOn})${notSince}`,
+    '\\bwebhook (?:delivery|call|request) failed\\b|^audit failed\\b|\\baudit log(?:ging)? failed\\b',
+    `^(?:${step}): (?!${ofName})`,
     `^can['’]t send mail\\b|^(?:mail|rcpt to|data) command failed\\b|\\bidentities failed the check\\b|\\byou tried to send to recipient\\(s\\) that have been marked as inactive\\b`,
   ].join('|'),
   'i',
@@ -86,10 +95,14 @@ export const speaksOfLater = (said: string | null): boolean =>
 /** What a program puts before what was thrown: its own status, the name of its class, or what was being done. */
 const before = /^[^\s:"][^\n"]{0,80}?: +/;
 
+/** What it puts before what was sent, which may be called as anything: "Invalid name: webhook: deploy". */
+const beforeName =
+  /^(?:(?:the |your )?(?:token |role )?(?:names?|roles?|scopes?)|(?:bad|duplicate|illegal|invalid|missing|reserved|unknown|unsupported) (?:\w{1,40} ){0,3}(?:names?|roles?|scopes?)\b[^:]{0,60}|[^:]{1,60} (?:exists?|taken|in use|reserved|not found)): /i;
+
 /** A sentence, and what is left of it without these, step by step. */
 export function bareOf(sentence: string): string[] {
   const all = [sentence];
-  for (let bare = sentence; all.length < 4 && before.test(bare); all.push(bare))
+  for (let bare = sentence; all.length < 4 && before.test(bare) && !beforeName.test(bare); all.push(bare))
     bare = bare.replace(before, '');
   return all;
 }

@@ -88,7 +88,7 @@ const ofMail: readonly RegExp[] = [
 const ofSender: readonly RegExp[] = [
   // Resend.
   /^Unable to fetch data\. The request could not be resolved\.$|^Missing API key\. Pass it to the constructor `new \w|^This API key is restricted to only send emails\b/,
-  /^The \S{1,255} domain is not verified\. Please,? add and verify your domain\b|^You can only send testing emails to your own email address\b/,
+  /^The \S{1,255} domain is not verified\. Please,? add and verify your domain on https:\/\/resend\.com\b|^You can only send testing emails to your own email address\b/,
   /^You have reached your (?:daily|monthly) email (?:sending )?quota\b|^(?:Invalid|Missing) `(?:to|from|cc|bcc|reply_to|subject|html|text)` field\b|^Too many requests\. You can only make \d{1,6} requests per second\. See rate limit response headers\b/,
   // Postmark.
   /\bSender Signature on your account\b|^Invalid '(?:To|From|Cc|Bcc|ReplyTo)' address\b/,
