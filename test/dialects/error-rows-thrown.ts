@@ -325,7 +325,15 @@ const ofWhatWasSent: readonly string[] = [
   'Error: Invalid role name: mailer: only letters',
 ];
 
+/** What stands behind the word looks like a token, and is hidden where it is shown. */
+const behindToken: readonly string[] = [
+  'failed to create token: connection refused',
+  'could not save token: database is locked',
+  'Error saving session: deadlock detected',
+];
+
 export const thrownRows: readonly ErrorRow[] = [
+  ...behindToken.map(message => row(`"${message}"`, own, 400, { message }, { invite: ['outcome-unknown'] })),
   ...Object.entries(thrown).flatMap(([by, messages]) =>
     messages.map(message =>
       row(`${by}: "${message}"`, by, 400, { message }, { invite: ['outcome-unknown'] }),

@@ -5,6 +5,7 @@ import { showable } from '../base/showable.ts';
 import { unbroken } from '../base/unbroken.ts';
 import { withoutReferences } from '../base/without-references.ts';
 import { type Sentence, wordsIn } from './error-words.ts';
+import { asItIs } from './field-names.ts';
 
 export interface ErrorBody {
   /** What the service said, fit to be shown: what belongs to no field, each sentence once. */
@@ -19,9 +20,24 @@ const mostSentences = 8;
 /** @param body JSON, or a text; see `errorIn` */
 export function readErrorBody(body: unknown, redact: Redact): ErrorBody {
   const sentences = wordsIn(body, 'no', cleanedBy(redact));
-  const general = sentences.filter(({ field }) => field === null);
-  return { said: joined(textsOf(general, redact)), fields: fieldsOf(sentences, redact) };
+  return { said: saidOf(sentences, redact), fields: fieldsOf(sentences, redact) };
 }
+
+/**
+ * What is said of no field, to be judged and not to be shown: "failed to create token: connection refused" is taken for a token where
+ * it is shown, and what has failed stands there.
+ */
+export const heardIn = (body: unknown, redact: Redact): string | null =>
+  saidOf(wordsIn(body), redact, asItIs);
+
+const saidOf = (sentences: readonly Sentence[], redact: Redact, shapes?: (text: string) => string) =>
+  joined(
+    textsOf(
+      sentences.filter(({ field }) => field === null),
+      redact,
+      shapes,
+    ),
+  );
 
 /** `{email: "…"}`, `{email: ["…", …]}`, `{"input.email": {message: "…"}}`: every key is a field. */
 export function readFieldMap(value: unknown, redact: Redact): ErrorBody['fields'] {
@@ -37,8 +53,12 @@ function fieldsOf(sentences: readonly Sentence[], redact: Redact): ErrorBody['fi
   return fields.length === 0 ? null : Object.fromEntries(fields.slice(0, mostFields));
 }
 
-const textsOf = (sentences: readonly Sentence[], redact: Redact): string[] =>
-  [...new Set(sentences.map(({ text }) => errorText(text, redact)))].slice(0, mostSentences);
+const textsOf = (
+  sentences: readonly Sentence[],
+  redact: Redact,
+  shapes?: (text: string) => string,
+): string[] =>
+  [...new Set(sentences.map(({ text }) => errorText(text, redact, shapes)))].slice(0, mostSentences);
 
 /** Several sentences as one text. null: none. */
 export function joined(sentences: readonly string[]): string | null {
@@ -47,8 +67,8 @@ export function joined(sentences: readonly string[]): string | null {
 }
 
 /** An error may repeat a credential that this run has never seen, so shapes count too. */
-export function errorText(said: string, redact: Redact): string {
-  return showable(withoutReferences(said), redact, redactShapes);
+export function errorText(said: string, redact: Redact, shapes = redactShapes): string {
+  return showable(withoutReferences(said), redact, shapes);
 }
 
 const longestText = 1_000;

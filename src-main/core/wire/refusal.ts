@@ -5,7 +5,7 @@ import type { WireResponse } from '../base/ports/transport.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import { unbroken } from '../base/unbroken.ts';
-import { type ErrorBody, errorIn, joined, readErrorBody } from '../service/error-body.ts';
+import { type ErrorBody, errorIn, heardIn, joined, readErrorBody } from '../service/error-body.ts';
 import { ourField } from '../service/field-names.ts';
 import { askedPause, pauseAfterFault } from './asked-pause.ts';
 import { answeredBetween, isStoppedAnswer, saidOnPage, textOf } from './between.ts';
@@ -58,7 +58,8 @@ export function refusal(response: WireResponse, context: Context): ProblemError 
   }
   // Under these it is that which looks at who asks, and how often.
   const isBeside = context.mutation && status !== 401 && status !== 429 && isOfOtherModel(body);
-  const code = isBeside ? 'outcome-unknown' : codeOf(response, words, context);
+  const heard = { ...words, said: heardIn(body ?? describedIn(response), context.redact) };
+  const code = isBeside ? 'outcome-unknown' : codeOf(response, heard, context);
   return problemOfAnswer(code, response, words, { body, now: context.now });
 }
 

@@ -13,7 +13,7 @@ import { plainName, words } from '../base/plain-name.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { ProblemError } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
-import { readErrorBody } from '../service/error-body.ts';
+import { heardIn, readErrorBody } from '../service/error-body.ts';
 import { hints } from './graphql-error.ts';
 import { type Context, problemOfAnswer } from './refusal.ts';
 import {
@@ -89,6 +89,7 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
   const found = by();
   if (found === null) return null;
   const { said, fields } = readErrorBody(answer, redact);
+  const heard = heardIn(answer, redact) ?? '';
   if (found === 'number' && said === null) return null;
   const inner = errors.flatMap(one => (Array.isArray(one) ? one : [one]));
   if (inner.length > mostErrors) return { said, fields, meaning: 'fault', by: found };
@@ -101,14 +102,14 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
       meaningOfCode(one),
       meaningOfJsonRpc(pickPlain(one, 'code')),
     ]),
-    meaningOfSentence(said ?? ''),
+    meaningOfSentence(heard),
     // What it is called elsewhere tells a fault from a no, and nothing finer.
     ...typesIn(answer).map(name => (meaningOfCode(name.replace(/^.*#/, '')) === 'fault' ? 'fault' : null)),
     // AWS Lambda: the function broke, somewhere.
     pickPlain(answer, 'errortype') === undefined ? null : ('fault' as const),
   ].filter(one => one !== null);
   const known = meanings.find(isRefusal) ?? meanings[0] ?? 'service-refused';
-  return { said, fields, meaning: speaksOfFailure(said) ? 'fault' : known, by: found };
+  return { said, fields, meaning: speaksOfFailure(heard) ? 'fault' : known, by: found };
 }
 
 /** A page of a list does not, and nearly all answers are such pages: of those nothing is made. */
@@ -170,7 +171,12 @@ export function saysNoToSome(answer: unknown, redact: Redact, depth = 0): No | n
     const plain = plainName(name);
     if (leftOut.test(plain) && typeof value === 'object' && isThere(value)) {
       const { said, fields } = readErrorBody(value, redact);
-      return { said, fields, meaning: meaningOfSentence(said ?? '') ?? 'service-refused', by: 'error' };
+      return {
+        said,
+        fields,
+        meaning: meaningOfSentence(heardIn(value, redact) ?? '') ?? 'service-refused',
+        by: 'error',
+      };
     }
     const inner = depth === 0 && envelopes.has(plain) ? saysNoToSome(value, redact, 1) : null;
     if (inner) return inner;
