@@ -70,3 +70,9 @@ export const noticesSchema = z.strictObject({ dismissed: z.boolean().default(fal
 /** What is in such a file is not known in this run. */
 export const isLeftAlone = ({ kind }: Pick<Notice, 'kind'>): boolean =>
   kind === 'file-too-new' || kind === 'file-stuck';
+
+/** Whether this file of records, or the one before it, is such a one: that nothing is listed says nothing of what is in it. */
+export function isUnread(notices: readonly Pick<Notice, 'kind' | 'file'>[], name: string): boolean {
+  const files = [`${name}.json`, `${name}.previous.json`];
+  return notices.some(one => isLeftAlone(one) && files.includes(one.file));
+}

@@ -18,12 +18,6 @@ export class Notices {
     return this.#notices;
   }
 
-  /** What is in this file of records, or in the one before it, is not known in this run. */
-  tellsOfUnread(name: string): boolean {
-    const files = [`${name}.json`, `${name}.previous.json`];
-    return this.#notices.some(one => isLeftAlone(one) && files.includes(one.file));
-  }
-
   /** Once per kind and file; what concerns the whole folder is told once. */
   add(kind: Notice['kind'], file: string, keptAs: string | null = null): void {
     const ofFolder = kind === 'folder-unwritable';

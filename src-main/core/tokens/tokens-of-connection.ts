@@ -1,3 +1,4 @@
+import { isUnread } from '../../../src-shared/host.ts';
 import type { Notices } from '../base/notices.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { ConnectionTokens } from '../connections/connection-tokens.ts';
@@ -28,7 +29,7 @@ export class TokensOfConnection implements ConnectionTokens {
   }
 
   get areUnread(): boolean {
-    return this.#parts.notices.tellsOfUnread('ledger');
+    return isUnread(this.#parts.notices.list(), 'ledger');
   }
 
   living(connectionId: string): LedgerRow[] {

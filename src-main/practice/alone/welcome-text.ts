@@ -76,7 +76,7 @@ function commands(url: string, team: ShownTeam | undefined): string[] {
   const json = `-H 'Content-Type: application/json'`;
   const graphql = (body: object) =>
     `  curl ${url}/graphql --cookie 'SERVICE_SESSION=${session}' ${json} -d '${JSON.stringify(body)}'`;
-  const create = 'mutation($input: CreatePatInput!) { createPat(input: $input) { pat { id token } } }';
+  const create = 'mutation($input: CreatePatInput!) { createPat(input: $input) { pat { id, token } } }';
   const revoke = 'mutation($id: ID!) { revokePat(id: $id) { pat { id } } }';
   const invitation = { email: 'new.colleague@larkspur.example', role: 'member', use_seat: true };
   return [
