@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fieldValue, openApp, type } from './open-app.tsx';
+import { fieldValue, openApp, press, type } from './open-app.tsx';
 
 async function openPalette(): Promise<void> {
   await screen.findByRole('heading', { name: 'Northwind' });
@@ -44,6 +44,17 @@ test.each([
   fireEvent.click(screen.getByRole('option'));
   await screen.findByRole('dialog', { name: title });
   expect(window.location.hash).toBe('#/tokens');
+});
+
+test('it comes in place of a menu that is open, which would take the focus back', async () => {
+  openApp('/tokens');
+  await press('More');
+  const item = await screen.findByRole('menuitem', { name: 'All tokens' });
+  item.focus();
+  fireEvent.keyDown(item, { key: 'k', ctrlKey: true });
+  const field = await screen.findByLabelText('Go to or do', { selector: 'input' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test('the entry that Enter chooses is the one that is told, whatever was marked before; and that there is none is said', async () => {

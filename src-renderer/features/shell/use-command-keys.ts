@@ -22,6 +22,12 @@ function hushSigns() {
   }
 }
 
+/** What is asked for by a key is done on the screen: a menu that stayed open would take the focus back with the next letter. */
+function closeMenus() {
+  for (const menu of document.querySelectorAll('[role="menu"]'))
+    menu.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+}
+
 /** The keys of every command, and what the menu of the window asks for. Keys of nobody's are left to the browser. */
 export function useCommandKeys(): void {
   const { run } = useCommands();
@@ -34,6 +40,7 @@ export function useCommandKeys(): void {
       // Without a modifier, and so only where nobody is typing.
       const asks = event.key === askingKey && !event.ctrlKey && !event.metaKey && !isTyping(event);
       const act = asks ? 'keys' : actNames.find(name => isKey(acts[name].keys, event));
+      if (to || act) closeMenus();
       if (to) navigate(`/${to}`);
       if (to || (act && run(act))) event.preventDefault();
     };
@@ -43,7 +50,9 @@ export function useCommandKeys(): void {
   useEffect(
     () =>
       client.subscribe(message => {
-        if (message.event === 'command' && !inDialog()) run(message.payload.act);
+        if (message.event !== 'command' || inDialog()) return;
+        closeMenus();
+        run(message.payload.act);
       }),
     [client, run],
   );
