@@ -11,11 +11,15 @@ const marks = /(?<=[!-~])\p{M}+/gu;
 /** Of what NFKD took apart; letters of other scripts, which are none of a secret, have theirs again. */
 export const withoutMarks = (apart: string): string => normalForm(apart.replace(marks, ''), 'NFC');
 
+/** Some are letters with a mark: in a word as long as a secret is, it may be one of its letters. */
+const accents = 'À-ıĴ-ľŁ-ňŊ-žƠơƯưẠ-ỹ';
 /** Nearly every text is done with by this: ASCII, and letters that stand for no others (NFKC leaves them as they are). */
-const isPlain = /^[\n\r\t -~À-ÿЀ-҂Ҋ-ӿぁ-ゖァ-ヺ一-鿿가-힣–—‘’“”]*$/;
-/** Of these some are letters with a mark: in a word as long as a secret is, it may be one of its letters. */
-const accented = /[À-ÿ]/;
-const longWord = /[!-~À-ÿ]{8}/;
+const isPlain = new RegExp(`^[\\n\\r\\t -~${accents}Ѐ-҂Ҋ-ӿぁ-ゖァ-ヺ一-鿿가-힣–—‘’“”]*$`);
+const accented = new RegExp(`[${accents}]`);
+/** Begun once for each word. */
+const longWord = new RegExp(
+  `(?<![\\n\\r\\t!-~${accents}])(?=[\\n\\r\\t!-~]*[${accents}])[\\n\\r\\t!-~${accents}]{8}`,
+);
 const asItIs = (text: string): boolean => isPlain.test(text) && !(accented.test(text) && longWord.test(text));
 
 /**
@@ -40,12 +44,14 @@ export function unbroken(
     const read = normalForm(left, 'NFKC');
     const apart = normalForm(left, 'NFKD');
     const shownRead = read === shown ? shown : as(read);
-    const clean = redact(shownRead);
-    if (clean !== shownRead && read !== shown) found = shownRead;
-    const unmarked = marked.test(apart) ? as(withoutMarks(apart)) : shownRead;
-    const hidden = unmarked === shownRead ? unmarked : redact(unmarked);
+    if (read !== shown && redact(shownRead) !== shownRead) found = shownRead;
+    if (!marked.test(apart)) return left;
+    const unmarked = as(withoutMarks(apart));
+    const hidden = redact(unmarked);
+    if (hidden === unmarked) return left;
     // Words beside a secret keep their marks where nothing more of one is found without.
-    if (hidden !== unmarked && as(withoutMarks(normalForm(clean, 'NFKD'))) !== hidden) found = unmarked;
+    const rest = normalForm(redact(shownRead), 'NFKD');
+    if (as(withoutMarks(rest)) !== hidden) found = unmarked;
     return left;
   };
   // Of what is left: a text may have megabytes of escapes, each of which takes a while.
