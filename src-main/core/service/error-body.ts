@@ -1,5 +1,5 @@
 import { readThing } from '../base/json.ts';
-import type { Redact } from '../base/redact.ts';
+import { type Redact, redacted } from '../base/redact.ts';
 import { redactShapes } from '../base/secret-shapes.ts';
 import { showable } from '../base/showable.ts';
 import { unbroken } from '../base/unbroken.ts';
@@ -26,9 +26,10 @@ export function readErrorBody(body: unknown, redact: Redact): ErrorBody {
 /**
  * What is said of no field, to be judged and not to be shown: "failed to create token: connection refused" is taken for a token where
  * it is shown, and what has failed stands there.
+ * @param said the same as it is shown: where nothing was hidden in it, it is this
  */
-export const heardIn = (body: unknown, redact: Redact): string | null =>
-  saidOf(wordsIn(body), redact, asItIs);
+export const heardIn = (body: unknown, redact: Redact, said: string | null): string | null =>
+  said?.includes(redacted.charAt(0)) === false ? said : saidOf(wordsIn(body), redact, asItIs);
 
 const saidOf = (sentences: readonly Sentence[], redact: Redact, shapes?: (text: string) => string) =>
   joined(

@@ -49,7 +49,8 @@ export function refusal(response: WireResponse, context: Context): ProblemError 
   const blocked = blockedOnTheWay(response, context);
   if (blocked) return blocked;
   const body = errorIn(response.body);
-  const words = readErrorBody(body ?? describedIn(response), context.redact);
+  const told = body ?? describedIn(response);
+  const words = readErrorBody(told, context.redact);
   if (status < 400) {
     const code = context.mutation ? 'outcome-unknown' : 'redirected';
     const led = new ProblemError({ code, ...allSaid(status, words), ...redirectTarget(response, context) });
@@ -58,7 +59,7 @@ export function refusal(response: WireResponse, context: Context): ProblemError 
   }
   // Under these it is that which looks at who asks, and how often.
   const isBeside = context.mutation && status !== 401 && status !== 429 && isOfOtherModel(body);
-  const heard = { ...words, said: heardIn(body ?? describedIn(response), context.redact) };
+  const heard = { ...words, said: heardIn(told, context.redact, words.said) };
   const code = isBeside ? 'outcome-unknown' : codeOf(response, heard, context);
   return problemOfAnswer(code, response, words, { body, now: context.now });
 }

@@ -89,7 +89,7 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
   const found = by();
   if (found === null) return null;
   const { said, fields } = readErrorBody(answer, redact);
-  const heard = heardIn(answer, redact) ?? '';
+  const heard = heardIn(answer, redact, said) ?? '';
   if (found === 'number' && said === null) return null;
   const inner = errors.flatMap(one => (Array.isArray(one) ? one : [one]));
   if (inner.length > mostErrors) return { said, fields, meaning: 'fault', by: found };
@@ -174,7 +174,7 @@ export function saysNoToSome(answer: unknown, redact: Redact, depth = 0): No | n
       return {
         said,
         fields,
-        meaning: meaningOfSentence(heardIn(value, redact) ?? '') ?? 'service-refused',
+        meaning: meaningOfSentence(heardIn(value, redact, said) ?? '') ?? 'service-refused',
         by: 'error',
       };
     }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refusal } from '../../../src-main/core/wire/refusal.ts';
 import { saysNo } from '../../../src-main/core/wire/says-no.ts';
 
@@ -17,4 +17,15 @@ test('what failed is heard where it stands in the place of a token, and shown th
     meaning: 'fault',
     said: 'failed to create token: «redacted» refused',
   });
+});
+
+test('words of which nothing was hidden are gone through once', () => {
+  const message = 'failed to create it: connection refused';
+  const seen = vi.fn(redact);
+  const body = new TextEncoder().encode(JSON.stringify({ message }));
+  expect(refusal({ status: 400, headers: {}, body }, { ...asked, redact: seen }).problem.code).toBe(
+    'outcome-unknown',
+  );
+  expect(saysNo({ success: false, message }, seen)?.meaning).toBe('fault');
+  expect(seen).toHaveBeenCalledTimes(2);
 });
