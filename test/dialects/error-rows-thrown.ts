@@ -323,6 +323,17 @@ const ofWhatWasSent: readonly string[] = [
   'role: audit: must be one of owner, member',
   'invalid role CI: commit: must be one of owner, member',
   'Error: Invalid role name: mailer: only letters',
+  'slack: alerts already exists',
+  'Error: commit: main exists.',
+  'webhook: deploy: must be unique',
+  'audit: is too long',
+  'mailer: jobs: unknown role',
+  'outbox: main is not a valid role',
+  'Duplicate token: webhook: deploy',
+  'No such role: audit: read',
+  'Missing permission: webhook: write',
+  'Name must be unique: slack: alerts',
+  'Role is not assignable: audit: read',
 ];
 
 /** What stands behind the word looks like a token, and is hidden where it is shown. */

@@ -66,9 +66,11 @@ const step = [
   '(?:failed to |error )?commit(?:ting)?(?: (?:the )?(?:tx|transaction))?',
 ].join('|');
 
-/** A token or a role is called like one of these: no step says this of itself. */
-const ofName =
-  '(?:the )?(?:token |role )?names?\\b|(?:must|should) \\w|choose\\b|already exists\\b|.{0,100}\\b(?:is|has|been|already) (?:already |been )?(?:taken|reserved|in use)\\b';
+/** A token or a role is called like one of these, or like one with something behind it: no step says this of itself. */
+const ofName = [
+  '(?:(?!error\\b)[^:]{1,60}: )?(?:(?:the |invalid |unknown |no such )?(?:token |role )?(?:names?|roles?)\\b|(?:must|should|is) \\w|too (?:long|short)\\b|choose\\b)',
+  '.{0,100}\\b(?:exists[.!]?$|already exists\\b|(?:is|has|been|already) (?:already |been )?(?:taken|reserved|in use)\\b|is (?:too (?:long|short)|not a valid (?:token |role )?(?:name|role))\\b)',
+].join('|');
 
 /**
  * Something after the change did not work: a sentence that says first that it was made; and of its mail, which hardly any service sends
@@ -97,7 +99,7 @@ const before = /^[^\s:"][^\n"]{0,80}?: +/;
 
 /** What it puts before what was sent, which may be called as anything: "Invalid name: webhook: deploy". */
 const beforeName =
-  /^(?:(?:the |your )?(?:token |role )?(?:names?|roles?|scopes?)|(?:bad|duplicate|illegal|invalid|missing|reserved|unknown|unsupported) (?:\w{1,40} ){0,3}(?:names?|roles?|scopes?)\b[^:]{0,60}|[^:]{1,60} (?:exists?|taken|in use|reserved|not found)): /i;
+  /^(?:(?:the |your )?(?:token |role )?(?:names?|roles?|scopes?)|(?:bad|duplicate|existing|forbidden|illegal|insufficient|invalid|missing|no such|reserved|unacceptable|unexpected|unknown|unsupported) (?:\w{1,40} ){0,3}(?:entry|names?|permissions?|roles?|scopes?|tokens?|values?)\b[^:]{0,60}|[^:]{1,60} (?:exists?|taken|in use|reserved|unique|not (?:found|allowed|assignable|granted|permitted))): /i;
 
 /** A sentence, and what is left of it without these, step by step. */
 export function bareOf(sentence: string): string[] {
