@@ -202,6 +202,7 @@ const unreadLedger = {
 it.each([
   ['cannot be read', { 'tokens.list': () => refuse({ code: 'internal' }) }],
   ['lie in a file that is left alone', { 'tokens.list': () => [], 'notices.list': () => [unreadLedger] }],
+  ['lie in such a file, but for those of this run,', { 'notices.list': () => [unreadLedger] }],
 ])('of a connection whose tokens %s nobody is told that none of them works', async (_what, answers) => {
   openApp('/connection', answers as Parameters<typeof openApp>[1]);
   await press('Remove connection…');

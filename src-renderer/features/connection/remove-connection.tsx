@@ -86,7 +86,7 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
           </b>
           , its session and its tokens’ secrets are deleted from this computer.{later}
         </Text>
-        {living.length > 0 ? (
+        {living.length > 0 && (
           <>
             <Text size="sm">{livingWords(living.length)}</Text>
             <List size="sm" ref={list}>
@@ -98,7 +98,9 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
             </List>
             {living.length > shown && <MoreLine rest={numberText(living.length - shown)} onMore={showMore} />}
           </>
-        ) : (
+        )}
+        {/* Beside those of an unread file there may be some of this run. */}
+        {(isUnread || living.length === 0) && (
           <Text size="sm">{isUnread ? unreadTokensWords : 'Tokens made elsewhere are not affected.'}</Text>
         )}
         {openWords(open, numberText).map(words => (
