@@ -1,4 +1,4 @@
-import { isLeftAlone } from '../../../src-shared/host.ts';
+import { isUnread } from '../../../src-shared/host.ts';
 import type { Activity } from '../activity/activity.ts';
 import { longestAbout, ownDraft } from '../activity/activity-line.ts';
 import { type ToldToken, tokenIn, toldTokens } from '../activity/told-tokens.ts';
@@ -19,7 +19,7 @@ const saysNothingAfterMs = 60 * 24 * hour;
 /** No answer takes longer. */
 const longestMs = hour;
 /** The rows: where one of these is left alone, nothing is known of them now, and nothing of them is gone. */
-const files = /^(?:ledger|removed)(?:\.previous)?\.json$/;
+const files = ['ledger', 'removed'];
 
 interface Parts {
   journal: Activity;
@@ -114,8 +114,7 @@ function newest(told: readonly ToldToken[], { clock }: Parts): Noted['tokens'] {
 }
 
 /** Of what stands in the rows nothing is known in this run. */
-const areLeftAlone = ({ notices }: Parts): boolean =>
-  notices.list().some(one => isLeftAlone(one) && files.test(one.file));
+const areLeftAlone = ({ notices }: Parts): boolean => files.some(name => isUnread(notices.list(), name));
 
 function missingOf(told: ToldToken[], parts: Parts): ToldToken[] {
   const { ledger, removed, clock } = parts;

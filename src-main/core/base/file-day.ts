@@ -3,6 +3,7 @@ import type { Clock } from './ports/clock.ts';
 
 const dayMs = 86_400_000;
 
+/** What tells the date on the owner's wall. */
 export interface Dated {
   clock: Clock;
   calendar: Calendar;

@@ -3,9 +3,7 @@ import { rowKey, rowName } from '../../../src-shared/invitation-row.ts';
 import { isInvitation } from '../../../src-shared/invitation-step.ts';
 import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
 import { csvOf } from '../base/csv.ts';
-import { fileDay } from '../base/file-day.ts';
-import type { Calendar } from '../base/ports/calendar.ts';
-import type { Clock } from '../base/ports/clock.ts';
+import { type Dated, fileDay } from '../base/file-day.ts';
 import { problem } from '../base/problem-error.ts';
 import { inStretches } from '../base/stretch.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
@@ -13,14 +11,12 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { goneHead, goneRow, jobHead, jobRow, listHead, listRow } from './export-invitations.ts';
 import type { InvitationLists } from './invitation-lists.ts';
 
-interface Parts {
+interface Parts extends Dated {
   connections: ConnectionStore;
   lists: Pick<InvitationLists, 'matching'>;
   jobs: Jobs;
   /** What went, the last first. */
   gone: { matching(connectionId: string, search?: string): Promise<{ rows: readonly GoneInvitation[] }> };
-  clock: Clock;
-  calendar: Calendar;
 }
 
 type Wanted = ParsedInput<'invitations.export'>;

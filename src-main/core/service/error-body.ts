@@ -26,7 +26,7 @@ export function readErrorBody(body: unknown, redact: Redact): ErrorBody {
 /**
  * What is said of no field, to be judged and not to be shown: "failed to create token: connection refused" is taken for a token where
  * it is shown, and what has failed stands there.
- * @param said the same as it is shown: where nothing was hidden in it, it is this
+ * @param said the same as it is shown: where nothing was hidden in it, it is this. A long text may have been cut within the sign for it
  */
 export const heardIn = (body: unknown, redact: Redact, said: string | null): string | null =>
   said?.includes(redacted.charAt(0)) === false ? said : saidOf(wordsIn(body), redact, asItIs);

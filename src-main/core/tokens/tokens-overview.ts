@@ -2,9 +2,7 @@ import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
 import type { Settings } from '../../../src-shared/settings.ts';
 import { smallLetters } from '../../../src-shared/small-letters.ts';
 import { csvOf } from '../base/csv.ts';
-import { fileDay } from '../base/file-day.ts';
-import type { Calendar } from '../base/ports/calendar.ts';
-import type { Clock } from '../base/ports/clock.ts';
+import { type Dated, fileDay } from '../base/file-day.ts';
 import { inStretches } from '../base/stretch.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Vault } from '../custody/vault.ts';
@@ -14,13 +12,11 @@ import type { Ledger } from './ledger.ts';
 import type { LedgerRow } from './ledger-row.ts';
 import { isFound, isNear, type Judged, judged, orders, shownRow } from './overview-rows.ts';
 
-interface Parts {
+interface Parts extends Dated {
   connections: ConnectionStore;
   ledger: Ledger;
   vault: Vault;
-  clock: Clock;
   clocks: ServiceClocks;
-  calendar: Calendar;
   endDays: () => Settings['endDays'];
 }
 

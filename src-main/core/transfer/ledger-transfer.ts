@@ -3,9 +3,7 @@ import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
 import type { Activity } from '../activity/activity.ts';
 import { isWhole } from '../activity/foreign-chain.ts';
 import { countOf, type ForeignChains } from '../activity/foreign-chains.ts';
-import { fileDay } from '../base/file-day.ts';
-import type { Calendar } from '../base/ports/calendar.ts';
-import type { Clock } from '../base/ports/clock.ts';
+import { type Dated, fileDay } from '../base/file-day.ts';
 import { PassphraseFileError, type PassphraseFiles } from '../base/ports/passphrase-files.ts';
 import { problem } from '../base/problem-error.ts';
 import { inStretches } from '../base/stretch.ts';
@@ -28,7 +26,7 @@ import { currentContent } from './transfer-content.ts';
 import { type Content, read, refusal, written } from './transfer-file.ts';
 import { withinSize } from './within-size.ts';
 
-interface Parts {
+interface Parts extends Dated {
   connections: ConnectionStore;
   ledger: Ledger;
   removed: RemovedRows;
@@ -40,8 +38,6 @@ interface Parts {
   known: KnownSecrets;
   work: ConnectionWork;
   passphraseFiles: PassphraseFiles;
-  clock: Clock;
-  calendar: Calendar;
   newId(): string;
 }
 

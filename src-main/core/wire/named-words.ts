@@ -22,7 +22,7 @@ export const tableBeside =
  * too much is said of that. An address, which was sent, is none of these.
  */
 export const ofCodeBeside =
-  /(?:^|_)(?:(?:E?MAIL|SMS)S?_(?:SEND|SENDING|DELIVERY|TEMPLATE|QUEUE|SERVICE|PROVIDER|RATE|LIMIT|QUOTA)|(?:SMTP|MAILER|NOTIFICATION|WEBHOOK|QUEUE|TOPIC|CHANNEL|OUTBOX|AUDIT|AUDIT_LOG|ACTIVITY_LOG|EVENT|JOB)S?)_/;
+  /(?:^|_)(?:(?:E?MAIL|SMS)S?_(?:SEND|SENDING|DELIVERY|TEMPLATE|QUEUE|SERVICE|PROVIDER|RATE|LIMIT|QUOTA)|(?:SMTP|MAILER|NOTIFICATION|WEBHOOK|QUEUE|TOPIC|CHANNEL|OUTBOX|AUDIT|ACTIVITY_LOG|EVENT|JOB)S?)_/;
 
 /** As `notNamed`, or the model of what is written beside one of these. */
 export const ofOther = `(?:(?=\\w{0,60}${beside})|${notNamed})`;
