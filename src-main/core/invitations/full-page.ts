@@ -1,7 +1,7 @@
 import { asId } from '../base/json.ts';
 import { count, placeIn, type Signs } from '../service/page-signs.ts';
-import { offsetsAfter } from '../wire/offsets-after.ts';
-import type { Step } from '../wire/page-step.ts';
+import { offsetsAfter } from '../wire/pages/offsets-after.ts';
+import type { Step } from '../wire/pages/page-step.ts';
 
 interface PageRead {
   step: Step;

@@ -1,7 +1,7 @@
 import type { AnyProblem, ProblemCode } from '../../../src-shared/problem.ts';
 import { isObject, parseText } from '../base/json.ts';
 import { problemOf } from '../base/problem-error.ts';
-import type { Step } from '../wire/page-step.ts';
+import type { Step } from '../wire/pages/page-step.ts';
 import type { WholeAnswer } from '../wire/rest-client.ts';
 import { isPartial } from './partial-list.ts';
 

@@ -2,7 +2,7 @@ import { asText, isObject, type JsonObject, someKey } from '../base/json.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import { plainName } from '../base/plain-name.ts';
 import { count, placeIn } from '../service/page-signs.ts';
-import { meaningOfSentence } from '../wire/refusal-words.ts';
+import { meaningOfSentence } from '../wire/words/refusal-words.ts';
 
 /** It did not get round to all: GitHub, Elasticsearch, Typesense, MongoDB, SharePoint and others. */
 const gaveUp =

@@ -4,7 +4,7 @@ import { hasCode, problemOf } from '../base/problem-error.ts';
 import type { FollowedSession } from '../wire/followed-session.ts';
 import { type GraphqlClient, graphqlPath, repeatedBy } from '../wire/graphql-client.ts';
 import { leadsToSame } from '../wire/refusal.ts';
-import { meaningOfSentence } from '../wire/refusal-words.ts';
+import { meaningOfSentence } from '../wire/words/refusal-words.ts';
 
 export interface SessionProof {
   verdict: SessionState['verdict'];

@@ -2,9 +2,9 @@ import { pick, type Read, readThing } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { withoutReferences } from '../base/without-references.ts';
 import { asksToWait } from './asked-pause.ts';
-import { speaksOfForgery, speaksOfLostAnswer } from './body-words.ts';
 import { isFromCache } from './from-store.ts';
-import { isYes } from './refusal-words.ts';
+import { speaksOfForgery, speaksOfLostAnswer } from './words/body-words.ts';
+import { isYes } from './words/refusal-words.ts';
 
 /**
  * Headers that only something before the service writes, and only where it let the request not pass: Cloudflare, AWS, Sucuri, Google's

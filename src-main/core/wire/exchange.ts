@@ -15,8 +15,8 @@ import { inUtf8 } from './character-set.ts';
 import { hasForeignEncoding } from './content-encoding.ts';
 import type { Inspector } from './inspector.ts';
 import type { Pacer } from './pacer.ts';
-import { isYes } from './refusal-words.ts';
 import { saysLimit } from './says-limit.ts';
+import { isYes } from './words/refusal-words.ts';
 
 export const limits = { connectTimeoutMs: 10_000, totalTimeoutMs: 30_000, maxBodyBytes: 10 * 1024 * 1024 };
 /** An answer that nobody hears any more takes a new credential with it: longer than the minute that proxies wait before they give up. */

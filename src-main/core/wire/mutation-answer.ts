@@ -3,26 +3,26 @@ import { asText, isObject, pick } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
-import { endedBefore } from './ended-before.ts';
 import type { Answer } from './exchange.ts';
-import { ofNoToken } from './given-words.ts';
+import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
+import { readUncoded, resultWithin } from './result-within.ts';
+import { saysLimit, saysQuota } from './says-limit.ts';
+import { mostErrors, type No, problemOfNo, saysNo, saysNoInPlace } from './says-no.ts';
+import { madeAt } from './service-clocks.ts';
+import { asOfSignInPage, isSignInPage } from './sign-in-page.ts';
+import { tornResult } from './torn-result.ts';
+import { endedBefore } from './words/ended-before.ts';
+import { ofNoToken } from './words/given-words.ts';
 import {
   type GraphqlError,
   isOfAnyStep,
   meaningBeforeRun,
   readGraphqlError,
   unwrappedErrors,
-} from './graphql-error.ts';
-import { namesOtherReason } from './other-reason.ts';
-import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
-import { isRefusal, isYes } from './refusal-words.ts';
-import { readUncoded, resultWithin } from './result-within.ts';
-import { saysLimit, saysQuota } from './says-limit.ts';
-import { mostErrors, type No, problemOfNo, saysNo, saysNoInPlace } from './says-no.ts';
-import { asksWho } from './says-who.ts';
-import { madeAt } from './service-clocks.ts';
-import { asOfSignInPage, isSignInPage } from './sign-in-page.ts';
-import { tornResult } from './torn-result.ts';
+} from './words/graphql-error.ts';
+import { namesOtherReason } from './words/other-reason.ts';
+import { isRefusal, isYes } from './words/refusal-words.ts';
+import { asksWho } from './words/says-who.ts';
 import { speaksAgainst } from './words-against.ts';
 
 export interface MutationAnswer {

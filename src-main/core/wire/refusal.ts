@@ -9,6 +9,8 @@ import { type ErrorBody, errorIn, heardIn, joined, readErrorBody } from '../serv
 import { ourField } from '../service/field-names.ts';
 import { askedPause, pauseAfterFault } from './asked-pause.ts';
 import { answeredBetween, isStoppedAnswer, saidOnPage, textOf } from './between.ts';
+import { saysLimit, saysQuota } from './says-limit.ts';
+import { madeAt } from './service-clocks.ts';
 import {
   missesWhatWasSent,
   saysNothing,
@@ -21,14 +23,12 @@ import {
   speaksOfOwnCall,
   speaksOfSettings,
   speaksOfThrown,
-} from './body-words.ts';
-import { isOfOtherModel, speaksOfRowBeside } from './database-words.ts';
-import { namesOtherReason } from './other-reason.ts';
-import { meaningOfStatus, type RefusalCode } from './refusal-words.ts';
-import { saysLimit, saysQuota } from './says-limit.ts';
-import { asksWho, lacksScope } from './says-who.ts';
-import { madeAt } from './service-clocks.ts';
-import { showsCaller, speaksOfFailure } from './thrown-error.ts';
+} from './words/body-words.ts';
+import { isOfOtherModel, speaksOfRowBeside } from './words/database-words.ts';
+import { namesOtherReason } from './words/other-reason.ts';
+import { meaningOfStatus, type RefusalCode } from './words/refusal-words.ts';
+import { asksWho, lacksScope } from './words/says-who.ts';
+import { showsCaller, speaksOfFailure } from './words/thrown-error.ts';
 
 export interface Context {
   /** What a 401 means here. */

@@ -10,11 +10,11 @@ import { holdsTooManyObjects, mayHoldTooMany } from '../base/too-many-objects.ts
 import { type ErrorBody, errorIn, readErrorBody } from '../service/error-body.ts';
 import type { Wire } from './exchange.ts';
 import { blockedOnTheWay, type Context, refusal } from './refusal.ts';
-import { isYes } from './refusal-words.ts';
 import { retried } from './retry.ts';
 import { isInstead, type No, problemOfNo, saysNo, saysNoInAll, saysNoToSome } from './says-no.ts';
 import type { ServiceClocks } from './service-clocks.ts';
 import { shownAnswer } from './shown-answer.ts';
+import { isYes } from './words/refusal-words.ts';
 
 interface Call {
   baseUrl: string;

@@ -3,9 +3,9 @@ import type { WireResponse } from '../base/ports/transport.ts';
 import { errorIn } from '../service/error-body.ts';
 import { wordsIn } from '../service/error-words.ts';
 import { asksToWait, isUsedUp } from './asked-pause.ts';
-import { codesOf, withExtensions } from './errors-within.ts';
-import { hints } from './graphql-error.ts';
-import { meaningOfSentence, meaningOfStatus } from './refusal-words.ts';
+import { codesOf, withExtensions } from './words/errors-within.ts';
+import { hints } from './words/graphql-error.ts';
+import { meaningOfSentence, meaningOfStatus } from './words/refusal-words.ts';
 
 /** In a refusal. "You may not change rate limits" is none of these. */
 const ofLimit =

@@ -14,8 +14,8 @@ import type { WireResponse } from '../base/ports/transport.ts';
 import type { ProblemError } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import { heardIn, readErrorBody } from '../service/error-body.ts';
-import { hints } from './graphql-error.ts';
 import { type Context, problemOfAnswer } from './refusal.ts';
+import { hints } from './words/graphql-error.ts';
 import {
   isOwnNumber,
   isRefusal,
@@ -23,9 +23,9 @@ import {
   meaningOfCode,
   meaningOfNumber,
   meaningOfSentence,
-} from './refusal-words.ts';
-import { refusesToken } from './says-who.ts';
-import { speaksOfFailure } from './thrown-error.ts';
+} from './words/refusal-words.ts';
+import { refusesToken } from './words/says-who.ts';
+import { speaksOfFailure } from './words/thrown-error.ts';
 
 export interface No {
   said: string | null;

@@ -2,7 +2,7 @@ import type { Read } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { ProblemError } from '../base/problem-error.ts';
 import { textOf } from './between.ts';
-import { isYes } from './refusal-words.ts';
+import { isYes } from './words/refusal-words.ts';
 
 /** A field for a password, a title, or what leads to another place to sign in by itself (SAML 2.0 bindings, 3.5). */
 const forSignIn =

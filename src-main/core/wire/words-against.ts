@@ -2,8 +2,8 @@ import { asText, entriesOf, isObject, isThere, type JsonObject, pick } from '../
 import { hasId, pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import { isAddressAlone } from '../service/lone-address.ts';
-import { isOwnNumber, meaningOfCode } from './refusal-words.ts';
 import { envelopes } from './says-no.ts';
+import { isOwnNumber, meaningOfCode } from './words/refusal-words.ts';
 
 /** How a flag may begin: `is_existing` says what `existing` says, `has_been_sent` what `sent` does. */
 const ofFlag = /^(?:is|was|were|has|have|had|did)(?:been)?(?=[a-z]{3})/;

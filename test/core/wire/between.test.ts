@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answeredBetween } from '../../../src-main/core/wire/between.ts';
-import { speaksOfForgery } from '../../../src-main/core/wire/body-words.ts';
+import { speaksOfForgery } from '../../../src-main/core/wire/words/body-words.ts';
 import { expressPage } from '../../support/express-page.ts';
 
 const of = (status: number, text: string, headers = {}, isApi = true) =>

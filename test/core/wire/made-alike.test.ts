@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../src-main/core/base/json.ts';
 import { withGroupsJoined } from '../../../src-main/core/invitations/joined-groups.ts';
 import { madeAlike } from '../../../src-main/core/invitations/made-alike.ts';
 import { findList } from '../../../src-main/core/service/find-list.ts';
-import { readPage } from '../../../src-main/core/wire/next-page.ts';
+import { readPage } from '../../../src-main/core/wire/pages/next-page.ts';
 import { fc } from '../../support/properties.ts';
 
 const invitation = fc.record({ id: fc.nat(9).map(String), email: fc.constant('ada@larkspur.example') });

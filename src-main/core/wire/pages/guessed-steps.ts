@@ -1,6 +1,6 @@
-import { asId, isObject } from '../base/json.ts';
-import { planOf, unwrapped } from '../service/item-plan.ts';
-import type { Signs } from '../service/page-signs.ts';
+import { asId, isObject } from '../../base/json.ts';
+import { planOf, unwrapped } from '../../service/item-plan.ts';
+import type { Signs } from '../../service/page-signs.ts';
 import { guessesFor } from './page-parameters.ts';
 import { type Step, withParameters } from './page-step.ts';
 import type { Page } from './read-page.ts';

@@ -1,4 +1,4 @@
-import { count, isNought, placeIn, type Sign, type Signs, signsIn } from '../service/page-signs.ts';
+import { count, isNought, placeIn, type Sign, type Signs, signsIn } from '../../service/page-signs.ts';
 import { guesses, withSkips } from './guessed-steps.ts';
 import { waysToLast } from './last-page.ts';
 import { offsetsAfter } from './offsets-after.ts';

@@ -1,4 +1,4 @@
-import type { Sign } from '../service/page-signs.ts';
+import type { Sign } from '../../service/page-signs.ts';
 
 /**
  * What a field of an answer is called as a parameter: `=` as the field is, `-` without its "next", `~` without "next page". The first is what services with

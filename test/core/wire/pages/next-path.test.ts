@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readPage } from '../../../src-main/core/wire/next-page.ts';
-import type { Step } from '../../../src-main/core/wire/page-step.ts';
-import { fc } from '../../support/properties.ts';
+import { readPage } from '../../../../src-main/core/wire/pages/next-page.ts';
+import type { Step } from '../../../../src-main/core/wire/pages/page-step.ts';
+import { fc } from '../../../support/properties.ts';
 
 const parameters = fc.constantFrom('starting_after', 'after', 'page[after]', '$skip', 'a b', 'é');
 /** Nothing but blanks is no id. */

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../base/json.ts';
-import { count, type Sign, type Signs } from '../service/page-signs.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { count, type Sign, type Signs } from '../../service/page-signs.ts';
 import type { Step } from './page-step.ts';
 
 /** A page of a list as it came. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Core, connected, startCore } from '../../support/core-harness.ts';
-import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+import { type Core, connected, startCore } from '../../../support/core-harness.ts';
+import { json, type RawService, startRawService } from '../../../support/raw-service.ts';
 
 const token = 'pat_2vXkq81LwZ7rTn0c';
 const session = 'sess_9dKq2LwZ7rTn0cXv';

@@ -1,6 +1,6 @@
-import { asText, isObject, pick } from '../base/json.ts';
-import { pickPlain } from '../base/pick-plain.ts';
-import { withoutReferences } from '../base/without-references.ts';
+import { asText, isObject, pick } from '../../base/json.ts';
+import { pickPlain } from '../../base/pick-plain.ts';
+import { withoutReferences } from '../../base/without-references.ts';
 import { bareOf } from './body-words.ts';
 import { ofFailure } from './failure-words.ts';
 import { bareCodes, isRefusal, type Meaning, meaningOfCode, meaningOfSentence } from './refusal-words.ts';

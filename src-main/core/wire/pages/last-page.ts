@@ -1,4 +1,4 @@
-import { count, placeIn, type Signs } from '../service/page-signs.ts';
+import { count, placeIn, type Signs } from '../../service/page-signs.ts';
 import type { Step } from './page-step.ts';
 import type { Page } from './read-page.ts';
 

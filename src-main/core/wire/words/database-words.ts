@@ -1,5 +1,5 @@
-import { pick } from '../base/json.ts';
-import { ourField } from '../service/field-names.ts';
+import { pick } from '../../base/json.ts';
+import { ourField } from '../../service/field-names.ts';
 import { notNamed, ofOther, tableBeside } from './named-words.ts';
 
 /** A table of the tokens, or the model of one. */

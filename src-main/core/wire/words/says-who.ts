@@ -1,7 +1,7 @@
-import { pickPlain } from '../base/pick-plain.ts';
-import type { WireResponse } from '../base/ports/transport.ts';
-import { errorIn } from '../service/error-body.ts';
-import { wordsIn } from '../service/error-words.ts';
+import { pickPlain } from '../../base/pick-plain.ts';
+import type { WireResponse } from '../../base/ports/transport.ts';
+import { errorIn } from '../../service/error-body.ts';
+import { wordsIn } from '../../service/error-words.ts';
 import { codesOf, errorsWithin, withExtensions } from './errors-within.ts';
 import { meaningOfCode, meaningOfSentence } from './refusal-words.ts';
 

@@ -1,5 +1,5 @@
-import { asText, isObject, parseText, pick } from '../base/json.ts';
-import { ourField } from '../service/field-names.ts';
+import { asText, isObject, parseText, pick } from '../../base/json.ts';
+import { ourField } from '../../service/field-names.ts';
 
 /** Kinds of a fault that what is shown has hardly: that is of another type, or written in another form, where Zod looks at it, too. */
 const ofGiven: Readonly<Record<string, RegExp>> = {

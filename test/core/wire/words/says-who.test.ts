@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asksWho, lacksScope } from '../../../src-main/core/wire/says-who.ts';
+import { asksWho, lacksScope } from '../../../../src-main/core/wire/words/says-who.ts';
 
 const answer = (status: number, body: unknown) => ({
   status,

@@ -1,5 +1,5 @@
-import { asText, isObject, isThere, pick } from '../base/json.ts';
-import { pickPlain } from '../base/pick-plain.ts';
+import { asText, isObject, isThere, pick } from '../../base/json.ts';
+import { pickPlain } from '../../base/pick-plain.ts';
 import { bareCodes } from './refusal-words.ts';
 
 /** Of a token and of nothing else: a session may have been revoked, too. */

@@ -1,6 +1,6 @@
-import type { WireResponse } from '../base/ports/transport.ts';
-import { errorIn } from '../service/error-body.ts';
-import { wordsIn } from '../service/error-words.ts';
+import type { WireResponse } from '../../base/ports/transport.ts';
+import { errorIn } from '../../service/error-body.ts';
+import { wordsIn } from '../../service/error-words.ts';
 import { codesOf, errorsWithin, withExtensions } from './errors-within.ts';
 import { bareCodes } from './refusal-words.ts';
 

@@ -1,5 +1,5 @@
-import { asText } from '../base/json.ts';
-import { pickPlain } from '../base/pick-plain.ts';
+import { asText } from '../../base/json.ts';
+import { pickPlain } from '../../base/pick-plain.ts';
 
 const most = 20;
 

@@ -1,6 +1,6 @@
-import { isObject, parseText } from '../base/json.ts';
-import { plainName } from '../base/plain-name.ts';
-import { isPagingName, type Sign, signsOf } from '../service/page-signs.ts';
+import { isObject, parseText } from '../../base/json.ts';
+import { plainName } from '../../base/plain-name.ts';
+import { isPagingName, type Sign, signsOf } from '../../service/page-signs.ts';
 
 const isOfPages = /^x-|^pagin|page|total|next/i;
 /** Most are done with by this. */

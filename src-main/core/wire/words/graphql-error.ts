@@ -1,9 +1,9 @@
-import { asText, isObject, isThere, pick } from '../base/json.ts';
-import { pickPlain } from '../base/pick-plain.ts';
-import type { Redact } from '../base/redact.ts';
-import { errorText, joined, readFieldMap } from '../service/error-body.ts';
-import { type Sentence, wordsIn } from '../service/error-words.ts';
-import { ourField } from '../service/field-names.ts';
+import { asText, isObject, isThere, pick } from '../../base/json.ts';
+import { pickPlain } from '../../base/pick-plain.ts';
+import type { Redact } from '../../base/redact.ts';
+import { errorText, joined, readFieldMap } from '../../service/error-body.ts';
+import { type Sentence, wordsIn } from '../../service/error-words.ts';
+import { ourField } from '../../service/field-names.ts';
 import { speaksOfLater, speaksOfOwnCall } from './body-words.ts';
 import { isOfOtherEntry, isOfOtherRow, isUnplacedState } from './database-words.ts';
 import {
