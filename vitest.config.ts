@@ -23,7 +23,7 @@ const killTests = ['test/faults/kill*.test.ts'];
 const thoroughTests = [
   'test/{dialects,stored}/**/*.test.ts',
   'test/attack/{earlier-runs,generated-calls,web-host}.test.ts',
-  'test/core/list-limits.test.ts',
+  'test/core/invitations/reading/list-limits.test.ts',
   'test/faults/{checkers,interrupted-tokens,refusals}.test.ts',
   'test/policy/{fuzz,origins}.test.ts',
 ];

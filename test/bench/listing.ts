@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
 import { systemClock } from '../../src-main/adapters/system-clock.ts';
 import { readJson } from '../../src-main/core/base/json.ts';
-import { readInvitationPages } from '../../src-main/core/invitations/invitation-pages.ts';
+import { readInvitationPages } from '../../src-main/core/invitations/reading/invitation-pages.ts';
 import type { Invitation } from '../../src-shared/invitation.ts';
 import { FakeFiles } from '../support/fake-ports.ts';
 import { json, startDatedService } from '../support/raw-service.ts';

@@ -1,4 +1,4 @@
-import { redacted } from '../../src-main/core/base/redact.ts';
+import { redacted } from '../../src-main/core/base/redaction/redact.ts';
 import type { ProblemCode } from '../../src-shared/problem.ts';
 import type { GraphqlRow } from './graphql-rows.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { unbroken } from '../../src-main/core/base/unbroken.ts';
+import { unbroken } from '../../src-main/core/base/redaction/unbroken.ts';
 import { looksLikeSecret } from '../../src-main/core/custody/secret-looks.ts';
-import { addressOf } from '../../src-main/core/invitations/reconcile-invitation.ts';
+import { addressOf } from '../../src-main/core/invitations/rows/invitation-address.ts';
 import { normalForm } from '../../src-shared/normal-form.ts';
 import { smallLetters } from '../../src-shared/small-letters.ts';
 

@@ -1,4 +1,4 @@
-import { ShownRows } from '../../src-main/core/invitations/shown-rows.ts';
+import { ShownRows } from '../../src-main/core/invitations/rows/shown-rows.ts';
 import type { InvitationList } from '../../src-shared/invitation.ts';
 import type { InvitationView, InvitationWindow } from '../../src-shared/invitation-view.ts';
 

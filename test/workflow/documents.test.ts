@@ -133,7 +133,7 @@ it('says of each folder of tests by which commands all of them run', () => {
         .filter(suite => nearest.length > 0 && !names.includes(suite))
         .map(suite => `${file}: ${suite}`);
     });
-  expect(suitesOf('test/core/list-limits.test.ts')).toEqual(['machine']);
+  expect(suitesOf('test/core/invitations/reading/list-limits.test.ts')).toEqual(['machine']);
   expect(unsaid).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { Check, ConnectionTest } from '../../../src-shared/connection.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import { readThing } from '../base/json.ts';
 import { hasCode, ProblemError, problem, problemOf } from '../base/problem-error.ts';
-import type { Redact } from '../base/redact.ts';
+import type { Redact } from '../base/redaction/redact.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { Vault } from '../custody/vault.ts';

@@ -1,8 +1,8 @@
 import { methods } from '../../../src-shared/contract.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
 import { type Draft, longestAbout } from '../activity/activity-line.ts';
-import type { Redact } from '../base/redact.ts';
-import { redactShapes } from '../base/secret-shapes.ts';
+import type { Redact } from '../base/redaction/redact.ts';
+import { redactShapes } from '../base/redaction/secret-shapes.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { inputTexts } from '../custody/input-texts.ts';
 import type { KnownJob } from '../jobs/job-records.ts';

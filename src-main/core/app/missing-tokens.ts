@@ -5,7 +5,7 @@ import { type ToldToken, tokenIn, toldTokens } from '../activity/told-tokens.ts'
 import type { Changes } from '../base/changes.ts';
 import type { Notices } from '../base/notices.ts';
 import type { Clock } from '../base/ports/clock.ts';
-import { redacted } from '../base/redact.ts';
+import { redacted } from '../base/redaction/redact.ts';
 import { plainestId } from '../base/same-id.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { KeychainNote, Noted } from '../custody/keychain-note.ts';

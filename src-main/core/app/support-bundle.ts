@@ -1,7 +1,7 @@
 import type { AppInfo, KeychainStatus } from '../../../src-shared/host.ts';
 import type { Clock } from '../base/ports/clock.ts';
-import type { Redact } from '../base/redact.ts';
-import { redactShapes } from '../base/secret-shapes.ts';
+import type { Redact } from '../base/redaction/redact.ts';
+import { redactShapes } from '../base/redaction/secret-shapes.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { Inspector } from '../wire/inspector.ts';
 

@@ -1,7 +1,7 @@
 import type { ExtraField } from '../../../src-shared/field.ts';
 import { isObject, type JsonObject } from './json.ts';
-import type { Redact } from './redact.ts';
-import { showable } from './showable.ts';
+import type { Redact } from './redaction/redact.ts';
+import { showable } from './redaction/showable.ts';
 
 const maxDepth = 6;
 const maxFields = 200;

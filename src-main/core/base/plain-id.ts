@@ -1,7 +1,7 @@
 import { holdsHiding } from '../../../src-shared/unseen.ts';
 import { asId } from './json.ts';
-import type { Redact } from './redact.ts';
-import { unbroken } from './unbroken.ts';
+import type { Redact } from './redaction/redact.ts';
+import { unbroken } from './redaction/unbroken.ts';
 
 /** Longer than any id that is counted, drawn or encoded; it is written into a file whenever that changes. */
 const longest = 2_000;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { plainId } from './plain-id.ts';
-import type { Redact } from './redact.ts';
+import type { Redact } from './redaction/redact.ts';
 
 interface Heard {
   id: string | null;

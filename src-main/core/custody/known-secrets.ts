@@ -1,9 +1,9 @@
 import { normalForm } from '../../../src-shared/normal-form.ts';
 import type { Random } from '../base/ports/random.ts';
-import { type Redact, redacted } from '../base/redact.ts';
-import { withoutMarks } from '../base/unbroken.ts';
-import { asWritten, type Unescaped, unescapedLayers } from '../base/unescaped.ts';
-import { mayBreakEscape, unwrapped } from '../base/unwrapped.ts';
+import { type Redact, redacted } from '../base/redaction/redact.ts';
+import { withoutMarks } from '../base/redaction/unbroken.ts';
+import { asWritten, type Unescaped, unescapedLayers } from '../base/redaction/unescaped.ts';
+import { mayBreakEscape, unwrapped } from '../base/redaction/unwrapped.ts';
 import { readyKey } from './ready-key.ts';
 import { digestOf, type Group, type Mark, Places, plainCode } from './secret-places.ts';
 import { baseOf, TextSums } from './text-sums.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from '../base/ports/logger.ts';
-import { type Redact, redacted } from '../base/redact.ts';
-import { redactForLog } from '../base/secret-shapes.ts';
+import { type Redact, redacted } from '../base/redaction/redact.ts';
+import { redactForLog } from '../base/redaction/secret-shapes.ts';
 
 /** Names whose value is never written, whatever it is. */
 const guardedNames = /token|secret|password|session|cookie|authorization/i;

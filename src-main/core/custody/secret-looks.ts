@@ -1,5 +1,5 @@
 import { normalForm } from '../../../src-shared/normal-form.ts';
-import { unescapedTexts } from '../base/unescaped.ts';
+import { unescapedTexts } from '../base/redaction/unescaped.ts';
 import { isRandom, longRuns, withoutUuids } from './random-looks.ts';
 
 /**

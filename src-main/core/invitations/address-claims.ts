@@ -1,7 +1,7 @@
 import { problem } from '../base/problem-error.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { OneTeam } from './one-team.ts';
-import { addressOf } from './reconcile-invitation.ts';
+import { addressOf } from './rows/invitation-address.ts';
 
 const kind = 'invitations.create';
 

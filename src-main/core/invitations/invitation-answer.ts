@@ -5,7 +5,7 @@ import { asId, asText, entriesOf, isObject, type JsonObject, keysOf, pick } from
 import type { Found } from '../base/objects-in.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
-import type { Redact } from '../base/redact.ts';
+import type { Redact } from '../base/redaction/redact.ts';
 import { latestMoment } from '../base/written-moment.ts';
 import { withCheckedTimes } from '../service/check-times.ts';
 import { decodeCreatedInvitation } from '../service/invitation.ts';
@@ -14,7 +14,7 @@ import type { SentAnswer } from '../wire/rest-client.ts';
 import { flags } from '../wire/says-no.ts';
 import { speaksAgainst } from '../wire/words-against.ts';
 import { aboutIn, addressesOf, thingsIn } from './answered-things.ts';
-import { addressOf, isSameMailbox, showsPartOf } from './reconcile-invitation.ts';
+import { addressOf, isSameMailbox, showsPartOf } from './rows/invitation-address.ts';
 
 /** What became of a request for an invitation, as far as its answer tells. */
 export type Told =

@@ -7,7 +7,8 @@ import type { ServiceClocks } from '../wire/service-clocks.ts';
 import type { InvitationLists } from './invitation-lists.ts';
 import type { Ended } from './list-reading.ts';
 import type { OneTeam } from './one-team.ts';
-import { addressOf, candidatesIn, keyOf, type SeenList } from './reconcile-invitation.ts';
+import type { SeenList } from './reconcile-invitation.ts';
+import { addressOf, candidatesIn, keyOf } from './rows/invitation-address.ts';
 import { foundIn, type Sending } from './sending.ts';
 
 /** When the list is looked at again after an answer was lost: a service may still be at it, or its list lag behind. */

@@ -5,7 +5,7 @@ import type { Problem } from '../../../src-shared/problem.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { ProblemError, problem, problemOf } from '../base/problem-error.ts';
-import type { Redact } from '../base/redact.ts';
+import type { Redact } from '../base/redaction/redact.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
 import {

@@ -12,10 +12,10 @@ import { inStretches } from '../base/stretch.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { AddressClaims } from './address-claims.ts';
-import { plainOnes } from './held-invitation.ts';
 import { InvitationDoubts } from './invitation-doubts.ts';
 import { InvitationJob } from './invitation-job.ts';
 import type { InvitationLists } from './invitation-lists.ts';
+import { plainOnes } from './reading/held-invitation.ts';
 
 interface Parts {
   connections: ConnectionStore;

@@ -2,7 +2,7 @@ import type { Invitation, InvitationList } from '../../../src-shared/invitation.
 import type { InvitationSelection } from '../../../src-shared/invitation-view.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { AboutList } from './list-reading.ts';
-import { ShownRows } from './shown-rows.ts';
+import { ShownRows } from './rows/shown-rows.ts';
 
 /** A list that was read, or of which enough was. */
 export interface Kept {

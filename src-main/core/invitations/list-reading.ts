@@ -1,17 +1,17 @@
 import type { Invitation, InvitationList } from '../../../src-shared/invitation.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { problem } from '../base/problem-error.ts';
-import type { Redact } from '../base/redact.ts';
+import type { Redact } from '../base/redaction/redact.ts';
 import { TextSet } from '../base/text-set.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { answerKey, type UsedToken } from '../tokens/used-token.ts';
 import { isFromCache } from '../wire/from-store.ts';
 import type { RestClient } from '../wire/rest-client.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
-import type { GatheredList } from './gathered-list.ts';
-import { readInvitationPages } from './invitation-pages.ts';
+import type { GatheredList } from './reading/gathered-list.ts';
+import { readInvitationPages } from './reading/invitation-pages.ts';
 import { remember, type SeenList, seenIn } from './reconcile-invitation.ts';
-import { ShownRows } from './shown-rows.ts';
+import { ShownRows } from './rows/shown-rows.ts';
 
 export const invitationsPath = '/api/v1/team/invitations';
 

@@ -6,11 +6,11 @@ import { ProblemError, problem, problemOf } from '../base/problem-error.ts';
 import { ToldTogether } from '../base/told-together.ts';
 import type { Snapshots } from '../connections/snapshots.ts';
 import { isUnreachable } from '../connections/unreachable.ts';
-import { plainOne } from './held-invitation.ts';
 import { type Kept, keptBefore } from './kept-list.ts';
 import { type Ended, ListReading, type ReadingParts } from './list-reading.ts';
 import type { Owner } from './listing-owner.ts';
 import { isCutShort, leavesWhatWasRead, readAgainAt } from './read-again.ts';
+import { plainOne } from './reading/held-invitation.ts';
 import type { SeenList } from './reconcile-invitation.ts';
 
 interface Parts extends ReadingParts {

@@ -1,7 +1,8 @@
 import type { Invitation } from '../../../src-shared/invitation.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { OneTeam } from './one-team.ts';
-import { addressOf, type SeenList } from './reconcile-invitation.ts';
+import type { SeenList } from './reconcile-invitation.ts';
+import { addressOf } from './rows/invitation-address.ts';
 import type { Sending } from './sending.ts';
 
 /** Longer than an answer is waited for: what was sent before that was made before what is sent now. */

@@ -4,14 +4,13 @@ import type { StepName } from '../jobs/job-kind.ts';
 import type { Moment, ServiceClocks } from '../wire/service-clocks.ts';
 import type { Reading } from './list-reading.ts';
 import {
-  addressOf,
   type Evidence,
   isAnotherOne,
-  maybeTo,
   type Reconciled,
   reconcileInvitation,
   type SeenList,
 } from './reconcile-invitation.ts';
+import { addressOf, maybeTo } from './rows/invitation-address.ts';
 
 /** An invitation as it was sent: what there is to find it again by. */
 export interface Sending {

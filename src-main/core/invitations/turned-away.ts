@@ -8,7 +8,7 @@ import { isAlreadyThere } from './already-there.ts';
 import { inDoubt, type Told } from './invitation-answer.ts';
 import type { InvitationLists } from './invitation-lists.ts';
 import type { Reading } from './list-reading.ts';
-import { addressOf } from './reconcile-invitation.ts';
+import { addressOf } from './rows/invitation-address.ts';
 import { foundIn, hasComeSince, mayStandIn, type Sending } from './sending.ts';
 
 /** To read a longer list for each pause would use up what the service grants after it. */

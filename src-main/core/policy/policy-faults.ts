@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { redactForLog } from '../base/secret-shapes.ts';
+import { redactForLog } from '../base/redaction/secret-shapes.ts';
 
 type Issue = z.core.$ZodIssue;
 

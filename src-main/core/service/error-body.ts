@@ -1,8 +1,8 @@
 import { readThing } from '../base/json.ts';
-import { type Redact, redacted } from '../base/redact.ts';
-import { redactShapes } from '../base/secret-shapes.ts';
-import { showable } from '../base/showable.ts';
-import { unbroken } from '../base/unbroken.ts';
+import { type Redact, redacted } from '../base/redaction/redact.ts';
+import { redactShapes } from '../base/redaction/secret-shapes.ts';
+import { showable } from '../base/redaction/showable.ts';
+import { unbroken } from '../base/redaction/unbroken.ts';
 import { withoutReferences } from '../base/without-references.ts';
 import { type Sentence, wordsIn } from './error-words.ts';
 import { asItIs } from './field-names.ts';

@@ -3,8 +3,8 @@ import { extraNamed } from '../base/extra-fields.ts';
 import { decodeInstant } from '../base/instant.ts';
 import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
 import { words } from '../base/plain-name.ts';
-import type { Redact } from '../base/redact.ts';
-import { showable } from '../base/showable.ts';
+import type { Redact } from '../base/redaction/redact.ts';
+import { showable } from '../base/redaction/showable.ts';
 import { findCreatedInvitation } from './found-object.ts';
 import {
   addressIn,

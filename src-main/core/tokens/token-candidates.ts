@@ -1,8 +1,8 @@
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import { maxSecretBytes } from '../../../src-shared/limits.ts';
 import { problem } from '../base/problem-error.ts';
+import { unescapedTexts } from '../base/redaction/unescaped.ts';
 import type { Sliced } from '../base/stretch.ts';
-import { unescapedTexts } from '../base/unescaped.ts';
 
 /** What is known of the tokens that are looked for: no more than the screen shows. */
 export interface Tails<K> {

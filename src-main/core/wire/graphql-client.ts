@@ -2,7 +2,7 @@ import { asText, isObject, parseJson, pick, readThing } from '../base/json.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { hasCode, type ProblemError, problem } from '../base/problem-error.ts';
-import type { Redact } from '../base/redact.ts';
+import type { Redact } from '../base/redaction/redact.ts';
 import type { Answer, Exchange, Wire } from './exchange.ts';
 import type { FollowedSession, SentSession } from './followed-session.ts';
 import { isFromCache } from './from-store.ts';

@@ -1,8 +1,8 @@
 import type { ExchangeRecord } from '../../../src-shared/exchange-record.ts';
 import type { WireRequest, WireResponse } from '../base/ports/transport.ts';
-import { type Redact, upToLastSecret } from '../base/redact.ts';
-import { redactForLog, redactShapes } from '../base/secret-shapes.ts';
-import { unbroken } from '../base/unbroken.ts';
+import { type Redact, upToLastSecret } from '../base/redaction/redact.ts';
+import { redactForLog, redactShapes } from '../base/redaction/secret-shapes.ts';
+import { unbroken } from '../base/redaction/unbroken.ts';
 import { commonBeginning } from './shown-answer.ts';
 
 const kept = 200;

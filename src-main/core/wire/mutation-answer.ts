@@ -2,7 +2,7 @@ import type { ProblemOf } from '../../../src-shared/problem.ts';
 import { asText, isObject, pick } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
-import type { Redact } from '../base/redact.ts';
+import type { Redact } from '../base/redaction/redact.ts';
 import type { Answer } from './exchange.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
 import { readUncoded, resultWithin } from './result-within.ts';

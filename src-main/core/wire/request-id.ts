@@ -1,6 +1,6 @@
 import type { WireResponse } from '../base/ports/transport.ts';
-import type { Redact } from '../base/redact.ts';
-import { redactForLog, redactShapes } from '../base/secret-shapes.ts';
+import type { Redact } from '../base/redaction/redact.ts';
+import { redactForLog, redactShapes } from '../base/redaction/secret-shapes.ts';
 
 /** Headers by which services name a request in their own records: the first of them that is there. */
 const requestIdHeaders = ['x-request-id', 'request-id', 'x-correlation-id', 'x-amzn-requestid', 'cf-ray'];

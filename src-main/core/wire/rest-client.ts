@@ -4,7 +4,7 @@ import { entriesOf, isObject, type Read, readJsonOrLines, readThing } from '../b
 import type { Clock } from '../base/ports/clock.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { type ProblemError, problem } from '../base/problem-error.ts';
-import type { Redact } from '../base/redact.ts';
+import type { Redact } from '../base/redaction/redact.ts';
 import { inStretches } from '../base/stretch.ts';
 import { holdsTooManyObjects, mayHoldTooMany } from '../base/too-many-objects.ts';
 import { type ErrorBody, errorIn, readErrorBody } from '../service/error-body.ts';

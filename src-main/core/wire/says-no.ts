@@ -12,7 +12,7 @@ import { hasId, pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { ProblemError } from '../base/problem-error.ts';
-import type { Redact } from '../base/redact.ts';
+import type { Redact } from '../base/redaction/redact.ts';
 import { heardIn, readErrorBody } from '../service/error-body.ts';
 import { type Context, problemOfAnswer } from './refusal.ts';
 import { hints } from './words/graphql-error.ts';

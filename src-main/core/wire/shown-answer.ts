@@ -1,7 +1,7 @@
-import { type Redact, upToLastSecret } from '../base/redact.ts';
-import { redactForLog } from '../base/secret-shapes.ts';
-import { unbroken, unseen } from '../base/unbroken.ts';
-import { unescapedTexts } from '../base/unescaped.ts';
+import { type Redact, upToLastSecret } from '../base/redaction/redact.ts';
+import { redactForLog } from '../base/redaction/secret-shapes.ts';
+import { unbroken, unseen } from '../base/redaction/unbroken.ts';
+import { unescapedTexts } from '../base/redaction/unescaped.ts';
 
 /** Longest beginning of an answer that is shown, in characters. */
 const shownLength = 2_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../src-main/adapters/system-random.ts';
-import { redactShapes } from '../../../src-main/core/base/secret-shapes.ts';
+import { redactShapes } from '../../../src-main/core/base/redaction/secret-shapes.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { redactingLog } from '../../../src-main/core/custody/redacting-log.ts';
 import { FakeLog } from '../../support/fake-ports.ts';

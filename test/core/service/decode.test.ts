@@ -3,7 +3,7 @@ import { systemRandom } from '../../../src-main/adapters/system-random.ts';
 import { decodeInstant } from '../../../src-main/core/base/instant.ts';
 import { problem } from '../../../src-main/core/base/problem-error.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
-import { readInvitationPages } from '../../../src-main/core/invitations/invitation-pages.ts';
+import { readInvitationPages } from '../../../src-main/core/invitations/reading/invitation-pages.ts';
 import { decodeTeam } from '../../../src-main/core/service/team.ts';
 import { invitationListSchema } from '../../../src-shared/invitation.ts';
 import { teamSchema } from '../../../src-shared/team.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../src-main/core/base/problem-error.ts';
-import { readInvitationPages } from '../../../src-main/core/invitations/invitation-pages.ts';
-import { listLimits } from '../../../src-main/core/invitations/list-limits.ts';
+import { readInvitationPages } from '../../../src-main/core/invitations/reading/invitation-pages.ts';
+import { listLimits } from '../../../src-main/core/invitations/reading/list-limits.ts';
 import { isOwnAddress } from '../../../src-main/core/wire/pages/own-address.ts';
 import type { WholeAnswer } from '../../../src-main/core/wire/rest-client.ts';
 import { FakeClock } from '../../support/fake-ports.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError, problem } from '../../../src-main/core/base/problem-error.ts';
-import { readInvitationPages } from '../../../src-main/core/invitations/invitation-pages.ts';
+import { readInvitationPages } from '../../../src-main/core/invitations/reading/invitation-pages.ts';
 import { FakeClock } from '../../support/fake-ports.ts';
 
 const origin = 'https://api.example.com';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../src-main/adapters/system-random.ts';
-import type { Redact } from '../../../src-main/core/base/redact.ts';
+import type { Redact } from '../../../src-main/core/base/redaction/redact.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { Inspector } from '../../../src-main/core/wire/inspector.ts';
 

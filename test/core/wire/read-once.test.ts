@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Transport } from '../../../src-main/core/base/ports/transport.ts';
-import { fingerprint } from '../../../src-main/core/invitations/page-fingerprint.ts';
+import { fingerprint } from '../../../src-main/core/invitations/reading/page-fingerprint.ts';
 import { speaksOfForgery } from '../../../src-main/core/wire/words/body-words.ts';
 import { startCore } from '../../support/core-harness.ts';
 

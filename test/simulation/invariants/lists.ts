@@ -1,4 +1,4 @@
-import { redacted } from '../../../src-main/core/base/redact.ts';
+import { redacted } from '../../../src-main/core/base/redaction/redact.ts';
 import type { InvitationDoubt, InvitationList } from '../../../src-shared/invitation.ts';
 import { isInvitation } from '../../../src-shared/invitation-step.ts';
 import type { InvitationView } from '../../../src-shared/invitation-view.ts';

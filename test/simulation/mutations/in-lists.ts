@@ -37,7 +37,7 @@ export const inLists: readonly Mutation[] = [
     name: 'a list that ends in silence is complete',
     edits: [
       edit(
-        'invitations/gathered-list.ts',
+        'invitations/reading/gathered-list.ts',
         "complete: this.agrees || end !== 'silent' ? 'yes' : 'unknown'",
         "complete: this.agrees || end ? 'yes' : 'unknown'",
       ),
@@ -47,7 +47,7 @@ export const inLists: readonly Mutation[] = [
     name: 'a list whose total differs is complete',
     edits: [
       edit(
-        'invitations/gathered-list.ts',
+        'invitations/reading/gathered-list.ts',
         "    if (this.agrees === false) return { complete: 'no', stopped: 'count-differs' };\n",
         '',
       ),
@@ -57,7 +57,7 @@ export const inLists: readonly Mutation[] = [
     name: 'a list that broke off is complete',
     edits: [
       edit(
-        'invitations/invitation-pages.ts',
+        'invitations/reading/invitation-pages.ts',
         "if (typeof read === 'string') return end({ complete: 'no', stopped: read });",
         "if (typeof read === 'string') return end({ complete: 'yes', stopped: null });",
       ),

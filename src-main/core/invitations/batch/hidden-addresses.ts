@@ -1,4 +1,4 @@
-import { addressOf, shownParts } from '../reconcile-invitation.ts';
+import { addressOf, shownParts } from '../rows/invitation-address.ts';
 
 /**
  * Invitations of a list that do not show whose they are, or only in part: whoever may be meant is not surely left out of it. Where others

@@ -10,7 +10,7 @@ import { problem, problemOf } from '../../base/problem-error.ts';
 import { Stretch } from '../../base/stretch.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { AddressClaims } from '../address-claims.ts';
-import { addressOf } from '../reconcile-invitation.ts';
+import { addressOf } from '../rows/invitation-address.ts';
 import { reviewPeople } from './review-people.ts';
 import { seatsOf } from './seats.ts';
 import { writtenPeople } from './written-people.ts';

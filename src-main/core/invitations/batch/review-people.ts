@@ -18,7 +18,7 @@ import { isOver } from '../../../../src-shared/invitation-state.ts';
 import { mailboxOf } from '../../../../src-shared/mailbox.ts';
 import { holdsHiding } from '../../../../src-shared/unseen.ts';
 import type { Stretch } from '../../base/stretch.ts';
-import { addressOf } from '../reconcile-invitation.ts';
+import { addressOf } from '../rows/invitation-address.ts';
 import { HiddenAddresses } from './hidden-addresses.ts';
 import { holdsLookalikes } from './lookalikes.ts';
 

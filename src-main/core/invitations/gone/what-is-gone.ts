@@ -1,7 +1,7 @@
 import type { GoneInvitation } from '../../../../src-shared/gone-invitation.ts';
 import type { Invitation } from '../../../../src-shared/invitation.ts';
 import type { Stretch } from '../../base/stretch.ts';
-import { addressOf, keyOf } from '../reconcile-invitation.ts';
+import { addressOf, keyOf } from '../rows/invitation-address.ts';
 
 /** A complete list. */
 export interface WholeList {

@@ -1,6 +1,6 @@
 import { asText, isObject, isThere, pick } from '../../base/json.ts';
 import { pickPlain } from '../../base/pick-plain.ts';
-import type { Redact } from '../../base/redact.ts';
+import type { Redact } from '../../base/redaction/redact.ts';
 import { errorText, joined, readFieldMap } from '../../service/error-body.ts';
 import { type Sentence, wordsIn } from '../../service/error-words.ts';
 import { ourField } from '../../service/field-names.ts';
