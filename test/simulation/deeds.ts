@@ -1,7 +1,7 @@
 import type { Books } from './service/books.ts';
 import { lostInvitation } from './service/lost-invitation.ts';
 import type { Chance } from './world/chance.ts';
-import { isPart, keychainMoods } from './world/keychain.ts';
+import { isPart, type Keychain, keychainMoods } from './world/keychain.ts';
 import type { Weather } from './world/weather.ts';
 import type { World } from './world/world.ts';
 
@@ -59,18 +59,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
         keychain.exchange();
         return 'another provider takes the keychain over';
       }
-      if (chance.yes(0.3)) {
-        const sort = chance.pick([/ session /, / token /, / (session|token) /]);
-        const of = accounts.filter(account => sort.test(account) && !isPart(account));
-        if (of.length < 2) return null;
-        const one = chance.pick(of);
-        const others = of.filter(account => account !== one);
-        // Where both belong to the same address, the one goes where the other would have gone.
-        const elsewhere = others.filter(account => originIn(account) !== originIn(one));
-        const other = chance.pick(elsewhere.length > 0 && chance.yes(0.7) ? elsewhere : others);
-        keychain.mix(one, other);
-        return `the keychain mixes up "${one}" and "${other}"`;
-      }
+      if (chance.yes(0.3)) return mixUp(keychain, chance);
       const account = chance.pick(accounts);
       keychain.lose(account);
       return `the keychain loses "${account}"`;
@@ -235,5 +224,19 @@ export function nextDeed(world: World, chance: Chance): string | null {
 }
 
 const anyOf = (world: World, chance: Chance): Books => chance.pick(world.services.all.slice(0, 2));
+
+/** Of two that belong together in kind; null: there are no two. */
+export function mixUp(keychain: Keychain, chance: Chance): string | null {
+  const sort = chance.pick([/ session /, / token /, / (session|token) /]);
+  const of = [...keychain.items.keys()].filter(account => sort.test(account) && !isPart(account));
+  if (of.length < 2) return null;
+  const one = chance.pick(of);
+  const others = of.filter(account => account !== one);
+  // Where both belong to the same address, the one goes where the other would have gone.
+  const elsewhere = others.filter(account => originIn(account) !== originIn(one));
+  const other = chance.pick(elsewhere.length > 0 && chance.yes(0.7) ? elsewhere : others);
+  keychain.mix(one, other);
+  return `the keychain mixes up "${one}" and "${other}"`;
+}
 
 const originIn = (account: string): string | undefined => account.split(' ').at(-1);

@@ -1,7 +1,7 @@
 import type { App } from '../../src-main/core/app/app.ts';
 import type { Job } from '../../src-shared/job.ts';
 import { anotherComputer } from './another-computer.ts';
-import { nextDeed } from './deeds.ts';
+import { mixUp, nextDeed } from './deeds.ts';
 import { answers } from './invariants/answers.ts';
 import { batches } from './invariants/batches.ts';
 import { brought } from './invariants/brought.ts';
@@ -19,9 +19,10 @@ import { rotations } from './invariants/rotations.ts';
 import { secrets } from './invariants/secrets.ts';
 import { tokens } from './invariants/tokens.ts';
 import { words } from './invariants/words.ts';
-import { nextAct, rivalAct } from './owner/acts.ts';
+import { type Intent, nextAct, rivalAct } from './owner/acts.ts';
 import { habit } from './owner/habits.ts';
 import { look, nothingSeen } from './owner/seen.ts';
+import { oneByTwo, type Seldom, seldomOf, trustAll } from './seldom.ts';
 import { settle } from './settling.ts';
 import { Trace } from './trace.ts';
 import { Chance } from './world/chance.ts';
@@ -314,8 +315,9 @@ export class History {
   }
 
   async #step(): Promise<void> {
-    await this.#nextThing();
     const { world } = this;
+    const seldom = seldomOf(world);
+    if (seldom?.step !== world.step || !(await this.#seldom(seldom))) await this.#nextThing();
     const last = world.answered.findLast(({ method }) => method === 'updates.install');
     if (last?.run !== world.run || !last.answer?.ok) return;
     this.tell('the program ends, and the installer starts it anew');
@@ -345,19 +347,7 @@ export class History {
   async #act(chance: Chance): Promise<void> {
     const { world, scene } = this;
     const inARow = habit(world, scene.seen, chance);
-    for (const intent of inARow ?? []) {
-      const act = typeof intent === 'function' ? intent(scene.seen) : intent;
-      if (act === null) continue;
-      const { method, input, rested, hurried, offline, fate } = act;
-      if (rested) await this.rest();
-      if (fate) world.line.nextFate = fate;
-      if (offline) world.line.downUntil = world.schedule.time + 5_000;
-      this.tell(`${method} ${JSON.stringify(input)}`);
-      world.call(method, input);
-      await this.#some(chance.below(hurried ? 4 : 24));
-      await this.look();
-    }
-    if (inARow) return this.#goOn(chance);
+    if (inARow) return this.#inARow(inARow, chance);
     const rival = chance.yes(0.35) ? rivalAct(world, scene.seen, chance) : null;
     const { method, input } = rival ?? nextAct(world, scene.seen, chance);
     for (let times = chance.yes(0.08) ? 2 : 1; times > 0; times -= 1) {
@@ -373,6 +363,44 @@ export class History {
       return this.#end(chance);
     }
     await this.#goOn(chance);
+  }
+
+  async #inARow(intents: readonly Intent[], chance: Chance): Promise<void> {
+    const { world, scene } = this;
+    for (const intent of intents) {
+      const act = typeof intent === 'function' ? intent(scene.seen) : intent;
+      if (act === null) continue;
+      const { method, input, rested, hurried, offline, fate } = act;
+      if (rested) await this.rest();
+      if (fate) world.line.nextFate = fate;
+      if (offline) world.line.downUntil = world.schedule.time + 5_000;
+      this.tell(`${method} ${JSON.stringify(input)}`);
+      world.call(method, input);
+      await this.#some(chance.below(hurried ? 4 : 24));
+      await this.look();
+    }
+    return this.#goOn(chance);
+  }
+
+  /** Resolves to false where there is nothing to do it with. */
+  async #seldom({ what }: Seldom): Promise<boolean> {
+    const { world, scene } = this;
+    const chance = world.luck('seldom');
+    if (what === 'one person, invited by two') {
+      const intents = oneByTwo(world, scene.seen, chance);
+      if (intents) await this.#inARow(intents, chance);
+      return intents !== null;
+    }
+    const words = mixUp(world.keychain, chance);
+    if (words === null) return false;
+    world.ends += 1;
+    this.tell(`the owner quits, and ${words}`);
+    await this.restart('quit');
+    await this.pass(chance.below(2_000));
+    await world.start();
+    await this.look();
+    await this.#inARow(trustAll(world, chance), chance);
+    return true;
   }
 
   /** On to the answers, or only a little: then the next thing is done meanwhile. */

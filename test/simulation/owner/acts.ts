@@ -102,7 +102,7 @@ function bring({ brought, calls, run }: World, chance: Chance): Act {
 }
 
 /** Nobody knows that the keychain has mixed something up: what it gives out is used like any other. */
-function trust({ keychain }: World, seen: Seen, chance: Chance): Act | null {
+export function trust({ keychain }: World, seen: Seen, chance: Chance): Act | null {
   const [, connectionId = '', kind, key] =
     /^(\S+) (session|token) (\S+)/.exec(chance.pick(keychain.mixedUp)) ?? [];
   if (!seen.connections.some(one => one.id === connectionId)) return null;

@@ -30,7 +30,7 @@ const weights = {
 };
 
 /** Connections that have a token to ask with. */
-const inUse = ({ connections }: Seen) => connections.filter(one => one.tokenInUse !== null);
+export const inUse = ({ connections }: Seen) => connections.filter(one => one.tokenInUse !== null);
 
 /** Some do most things in a row, and a few of them above all. */
 const leaningOf = perWorld(({ seed }) => {
@@ -129,7 +129,7 @@ function again(world: World, seen: Seen, chance: Chance): Intent[] | null {
 }
 
 /** Two owners think of the same person; the one whose invitation is lost must not take the other one's for it. */
-function sameAsAnother({ services, calls }: World, of: Connection, chance: Chance): Intent[] | null {
+export function sameAsAnother({ services, calls }: World, of: Connection, chance: Chance): Intent[] | null {
   const books = services.behind(of.baseUrl);
   // Where no answer is dated, nobody can tell which of the two came first.
   if (!books?.manner.dates || services.calm) return null;
