@@ -436,6 +436,48 @@ test('what leaves, and where to, is confirmed; then exactly that is sent, once',
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Addresses, or a table')).value).toBe('');
 });
 
+test('a review that was left open is compared once more before it is asked whether to send it', async () => {
+  const bridge = openBatch();
+  await review('a@x.example\nb@x.example');
+  const answers: (() => void)[] = [];
+  // Meanwhile somebody else has invited one of them.
+  bridge.handle({
+    'invitations.plan': async input => {
+      await new Promise<void>(resolve => answers.push(resolve));
+      return planOf(
+        planFor(input).rows.map(row =>
+          row.n === 1 ? planned('b@x.example', 1, { verdict: 'invited' }) : row,
+        ),
+      );
+    },
+  });
+  await press('Send 2 invitations…');
+  await status(/^Checking…/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  const dialog = await screen.findByRole('dialog', { name: 'Invite 1 person to Northwind?' });
+  expect(dialog.textContent).toContain('1 row is left out');
+});
+
+test('where all were invited meanwhile, nobody is asked whether to send it to nobody', async () => {
+  const bridge = openBatch();
+  await review('a@x.example');
+  bridge.handle({ 'invitations.plan': () => planOf([planned('a@x.example', 0, { verdict: 'invited' })]) });
+  await press('Send 1 invitation…');
+  await screen.findByRole('button', { name: 'Nobody can be invited' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('where a review cannot be compared once more, nothing is asked, and why is told', async () => {
+  const bridge = openBatch();
+  await review('a@x.example');
+  bridge.handle({ 'invitations.plan': () => refuse({ code: 'policy-unusable' }) });
+  await press('Send 1 invitation…');
+  expect((await screen.findByRole('alert')).textContent).toContain('The rows could not be checked');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('what was entered and never reviewed is there still after something else was sent', async () => {
   openBatch({
     'invitations.sendMany': () => batchOf([stepOf(0)]),

@@ -74,6 +74,11 @@ export function BatchReview({ review, rows, onBack, onSent }: BatchReviewProps) 
   const isSure = isChecked && !checking;
   const left = rows.length - toSend.length;
   const gone = before === null ? 0 : before.length - rows.length;
+  // It may have lain open for hours, and somebody else, or another window, have invited them meanwhile.
+  const askNow = async () => {
+    const checked = isSure ? await review.check() : null;
+    if (checked !== null && peopleToSend(checked).length > 0) ask.open();
+  };
   return (
     <Page
       title="Review before sending"
@@ -156,9 +161,7 @@ export function BatchReview({ review, rows, onBack, onSent }: BatchReviewProps) 
           leftSection={<IconMailFast size={18} aria-hidden />}
           disabled={toSend.length === 0 || unreachable !== null}
           aria-disabled={!isSure}
-          onClick={() => {
-            if (isSure) ask.open();
-          }}
+          onClick={() => void askNow()}
         >
           {toSend.length === 0 ? 'Nobody can be invited' : `Send ${invitations(toSend.length)}…`}
         </Button>

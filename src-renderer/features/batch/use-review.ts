@@ -64,8 +64,8 @@ export interface Review extends Prepared {
   change: (of: number | ReadonlySet<number>, person: Partial<Person>) => void;
   remove: (isToGo: (row: Row) => boolean) => void;
   undo: () => void;
-  /** Compares the rows again. */
-  check: () => Promise<void>;
+  /** Compares the rows again. null: what is said of them is still of before. */
+  check: () => Promise<readonly Row[] | null>;
   /** What was sent is not to be sent again; what was entered and never read stays. */
   clear: () => void;
 }
@@ -116,15 +116,16 @@ export function useReview(connectionId: string): Review {
     [run, connectionId],
   );
 
-  const check = useCallback(async () => {
+  const check = useCallback(async (): Promise<readonly Row[] | null> => {
     const { rows, entered } = latest.current;
-    if (rows === null) return;
+    if (rows === null) return null;
     const plan = await ask({ people: rows.map(({ person }) => person) });
     // With another role for all by now, which they are shown with, these would be sent with the one before.
-    if (plan === null || entered.role !== latest.current.entered.role) return;
+    if (plan === null || entered.role !== latest.current.entered.role) return null;
     const planned = rows.map((row, n) => ({ ...row, planned: plan.rows[n] ?? null }));
     const { table } = latest.current.about ?? plan;
     put({ ...of({ ...plan, table }), rows: planned });
+    return planned;
   }, [ask, put]);
   const read = useCallback(
     async (reading: Reading = {}, roles?: 'needed'): Promise<ReadOutcome> => {
