@@ -215,6 +215,7 @@ export class ActivityFile {
         this.#noteEnd(lines);
       }
       this.#retry.worked();
+      this.#parts.notices.saved(fileName);
     } catch {
       this.#parts.notices.add('folder-unwritable', fileName);
       this.#retry.refused();

@@ -7,6 +7,8 @@ export class Notices {
   readonly #ports: Pick<Ports, 'clock' | 'newId'>;
   readonly #changes: Changes;
   #notices: Notice[] = [];
+  /** Files that the folder has refused, and not taken since. */
+  readonly #refused = new Set<string>();
 
   constructor(ports: Pick<Ports, 'clock' | 'newId'>, changes: Changes) {
     this.#ports = ports;
@@ -21,6 +23,7 @@ export class Notices {
   /** Once per kind and file; what concerns the whole folder is told once. */
   add(kind: Notice['kind'], file: string, keptAs: string | null = null): void {
     const ofFolder = kind === 'folder-unwritable';
+    if (ofFolder) this.#refused.add(file);
     const isSame = (notice: Notice) => notice.kind === kind && (ofFolder || notice.file === file);
     if (this.#notices.some(notice => isSame(notice) && !notice.dismissed)) return;
     const notice = {
@@ -28,6 +31,13 @@ export class Notices {
       ...{ at: this.#ports.clock.now(), dismissed: false },
     };
     this.#notices = [...this.#notices.filter(one => !isSame(one)), notice];
+    this.#changes.announce(['notices']);
+  }
+
+  /** It was written: once all that were refused are, that nothing can be saved is not true any more. */
+  saved(file: string): void {
+    if (!this.#refused.delete(file) || this.#refused.size > 0) return;
+    this.#notices = this.#notices.filter(({ kind }) => kind !== 'folder-unwritable');
     this.#changes.announce(['notices']);
   }
 

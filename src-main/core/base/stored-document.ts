@@ -225,6 +225,7 @@ export class StoredDocument<T> {
       notices.add('folder-unwritable', this.#file);
       throw unwritable(this.#file, error);
     }
+    notices.saved(this.#file);
     this.#exists = true;
     this.#value = next;
     this.#generation = generation;

@@ -193,6 +193,7 @@ export class JobJournal {
       this.#head.note(this.#journal, this.#lines);
       // Seldom, and until then as little is known of it as was announced.
       if (isAnew) void this.#head.flush();
+      notices.saved(fileName);
     } catch (error) {
       this.#whole = true;
       notices.add('folder-unwritable', fileName);

@@ -297,7 +297,7 @@ function copyOf({ files }: Scene) {
 }
 
 describe('a disk that refuses', () => {
-  it('fails nothing: the lines wait, that is said, and they are written once it does not', async () => {
+  it('fails nothing: the lines wait, that is said, and they are written once it does not, and it is said no longer', async () => {
     const scene = await written(['one']);
     scene.files.readOnly = true;
     await scene.note('two', 'three');
@@ -307,6 +307,7 @@ describe('a disk that refuses', () => {
     scene.clock.advance(10_000);
     await scene.activity.flush();
     expect(scene.list().chain.notOnDisk).toBe(0);
+    expect(scene.notices.list()).toEqual([]);
     const again = await restarted(scene);
     expect([again.names(), again.list().chain.breaks]).toEqual([['three', 'two', 'one'], []]);
   });

@@ -66,6 +66,7 @@ describe('a job of one step', () => {
     expect(scene.notices.list()).toMatchObject([{ kind: 'folder-unwritable', file: nameOfJobs }]);
     scene.files.readOnly = false;
     await scene.jobs.runOnly(kindName, connectionId, bo);
+    expect(scene.notices.list()).toEqual([]);
     const again = await restarted(scene);
     expect(again.jobs.list(null).jobs).toHaveLength(1);
   });

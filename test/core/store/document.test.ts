@@ -16,7 +16,7 @@ beforeEach(() => {
   notices = new Notices({ clock: new FakeClock(), newId }, new Changes());
 });
 
-const open = () => StoredDocument.open({ files, notices, name: 'thing', schema, empty: { n: 0 } });
+const open = (name = 'thing') => StoredDocument.open({ files, notices, name, schema, empty: { n: 0 } });
 const kinds = () => notices.list().map(notice => notice.kind);
 
 it('begins empty, keeps changes and the generation before', async () => {
@@ -267,6 +267,17 @@ describe('a folder that refuses', () => {
     expect(kinds()).toEqual(['folder-unwritable']);
     await document.update(({ n }) => ({ n: n + 1 }));
     expect((await open()).value).toEqual({ n: 8 });
+  });
+
+  it('is told no longer once it has taken all that it refused', async () => {
+    const [document, other] = [await open(), await open('other')];
+    files.readOnly = true;
+    for (const one of [document, other]) await one.updateAnyway(() => ({ n: 7 }));
+    files.readOnly = false;
+    await document.update(({ n }) => ({ n: n + 1 }));
+    expect(kinds()).toEqual(['folder-unwritable']);
+    await other.update(({ n }) => ({ n: n + 1 }));
+    expect(kinds()).toEqual([]);
   });
 
   it('gets one more try before the end', async () => {
