@@ -264,7 +264,11 @@ test('a revocation that waits for a session says that there is one again, and no
     }),
   });
   const report = within(await screen.findByRole('region', { name: /^Paused: / }));
-  expect(report.getAllByText(/session has ended/).length).toBeGreaterThan(0);
+  const { textContent } = report.getByRole('alert');
+  expect(textContent).toMatch(/^Paused: .*session has ended/);
+  // Said once, and the way to another one stands there.
+  expect(report.getAllByText(/session has ended/)).toHaveLength(1);
+  expect(within(report.getByRole('alert')).getByRole('button', { name: 'Paste a session' })).toBeDefined();
   verdict = 'accepted';
   bridge.emit('changed', { topics: ['connections'], connectionId: 'c1' });
   expect(

@@ -8,11 +8,13 @@ export function sessionGap({ heldIn, verdict }: SessionState): 'session-missing'
   return heldIn === 'nowhere' ? 'session-missing' : null;
 }
 
-/** A request was turned away for want of a session, and there is one since. */
-export const hasSessionAgain = ({ code }: Problem, session: SessionState | undefined): boolean =>
-  (code === 'session-ended' || code === 'session-missing') &&
-  session !== undefined &&
-  sessionGap(session) === null;
+/** A request was turned away for want of a session. */
+export const lacksSession = ({ code }: Problem): boolean =>
+  code === 'session-ended' || code === 'session-missing';
+
+/** The same, and there is one since. */
+export const hasSessionAgain = (problem: Problem, session: SessionState | undefined): boolean =>
+  lacksSession(problem) && session !== undefined && sessionGap(session) === null;
 
 export const heldInWords: Record<SessionState['heldIn'], string> = {
   nowhere: 'Nowhere',

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { SessionState } from '../../../src-shared/connection.ts';
 import type { Job } from '../../../src-shared/job.ts';
 import { useSteering } from '../../around/use-steering.ts';
@@ -17,10 +18,12 @@ interface JobSteeringProps {
   session: SessionState | undefined;
   /** It cannot go on before something else is settled, which is said beside it. */
   isStuck?: boolean;
+  /** The way out of why it stands still. */
+  children?: ReactNode;
 }
 
 /** Why a job about tokens stands still, and how it goes on. What has left already is neither paused nor cancelled. */
-export function JobSteering({ job, what, session, isStuck = false }: JobSteeringProps) {
+export function JobSteering({ job, what, session, isStuck = false, children }: JobSteeringProps) {
   const { run, isPending, problem } = useSteering(job);
   const { state, pausedBecause, waitsUntil, counts } = job;
   if (state === 'ended') return null;
@@ -30,7 +33,9 @@ export function JobSteering({ job, what, session, isStuck = false }: JobSteering
   return (
     <>
       {reason && !isThereAgain && (
-        <PausedAlert problem={reason} title="Paused: nothing more is sent until you resume" />
+        <PausedAlert problem={reason} title="Paused: nothing more is sent until you resume">
+          {children}
+        </PausedAlert>
       )}
       {isThereAgain && (
         <Text size="sm">There is a session again. Nothing more is sent until you resume.</Text>
@@ -52,7 +57,12 @@ export function JobSteering({ job, what, session, isStuck = false }: JobSteering
             </Button>
           )}
           {!isStuck && state === 'paused' && (
-            <Button size="xs" onClick={firstClick(() => void run('resume'))} loading={isPending('resume')}>
+            <Button
+              size="xs"
+              variant={children ? 'default' : 'filled'}
+              onClick={firstClick(() => void run('resume'))}
+              loading={isPending('resume')}
+            >
               Resume {what}
             </Button>
           )}

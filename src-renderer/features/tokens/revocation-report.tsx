@@ -14,7 +14,8 @@ import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { NotBegun } from '../../ui/problems/not-begun.tsx';
 import { localTime } from '../../ui/time/times.ts';
 import { SessionGap } from '../session/session-gap.tsx';
-import { mayStay, sessionGap } from '../session/session-words.ts';
+import { SessionHelp } from '../session/session-help.tsx';
+import { lacksSession, mayStay, sessionGap } from '../session/session-words.ts';
 import { JobSteering } from './job-steering.tsx';
 import { ifBegun, outcomeStatus, titleOf, tokens, whyOf } from './revocation-words.ts';
 import { tailWords } from './token-status.ts';
@@ -62,7 +63,13 @@ export function RevocationReport({
     const ended = await plan.run({ connectionId, keys: askable, typed: `revoke ${askable.length}` });
     if (ended?.ok) onBegun(ended.value.jobs.map(({ id }) => id));
   };
-  const gap = connection ? sessionGap(connection.session) : null;
+  const gap = connection && job.state === 'paused' ? sessionGap(connection.session) : null;
+  const { pausedBecause } = data.job;
+  const isWhy =
+    gap !== null &&
+    typeof pausedBecause === 'object' &&
+    pausedBecause !== null &&
+    lacksSession(pausedBecause);
   return (
     <div ref={place}>
       {/* Whoever listens hears how it ended; how far it is would be said four times a second. */}
@@ -84,8 +91,10 @@ export function RevocationReport({
               of this.
             </Alert>
           )}
-          {gap && connection && job.state === 'paused' && <SessionGap gap={gap} connection={connection} />}
-          <JobSteering job={data.job} what="the revocation" session={connection?.session} />
+          {gap && connection && !isWhy && <SessionGap gap={gap} connection={connection} />}
+          <JobSteering job={data.job} what="the revocation" session={connection?.session}>
+            {connection && isWhy && <SessionHelp connection={connection} />}
+          </JobSteering>
           <Stack gap="xs" role="list" aria-label="What became of the tokens">
             {Array.from({ length: pages }, (_, page) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
