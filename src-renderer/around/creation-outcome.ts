@@ -12,6 +12,12 @@ export function creationOutcome(problem: Problem): CreationOutcome {
   return code === 'outcome-unknown' || code === 'internal' ? 'unknown' : 'refused';
 }
 
-/** Of one that the service says is there already. */
-export const thereAlready =
-  'Look in the service’s dashboard. Where you know of no such token, it was created now: a proxy on the way may send twice what it is given. Nobody has its secret then; revoke it by its id.';
+/** What is to be done then; of a refusal its problem says that. */
+export const afterCreation = {
+  unknown:
+    'No answer came that tells. If it exists, nobody has its secret. The list notes it as “Outcome unknown”; the service’s dashboard can show whether it is there, and it can be revoked by its id. Creating again makes another token.',
+  'secret-not-shown':
+    'Nobody can use it. Revoke it in the list, or in the service’s dashboard where its id is not known here; then create another.',
+  'there-already':
+    'Look in the service’s dashboard. Where you know of no such token, it was created now: a proxy on the way may send twice what it is given. Nobody has its secret then; revoke it by its id.',
+};

@@ -3,7 +3,7 @@ import type { Problem } from '../../src-shared/problem.ts';
 import { Button } from '../ui/kit/button.tsx';
 import { quoted } from '../ui/kit/foreign.tsx';
 import { ProblemAlert } from '../ui/problems/problem-alert.tsx';
-import { creationOutcome, thereAlready } from './creation-outcome.ts';
+import { afterCreation, creationOutcome } from './creation-outcome.ts';
 import { useTokenCreations } from './token-creations.tsx';
 import { nameAmong } from './told-apart.ts';
 
@@ -27,9 +27,11 @@ export function RefusedCreations({ connections }: { connections: readonly Connec
     if (!refusal || watched) return null;
     const name = nameAmong(connections)(id) || 'a connection';
     const title = titleOf(`token ${quoted(refusal.name)} for ${name}`, refusal.problem);
-    const next = creationOutcome(refusal.problem) === 'there-already' ? { next: thereAlready } : {};
+    const outcome = creationOutcome(refusal.problem);
+    const next = outcome === 'refused' ? {} : { next: afterCreation[outcome] };
+    const saysAll = refusal.problem.code === 'outcome-unknown';
     return (
-      <ProblemAlert key={id} problem={refusal.problem} title={title} {...next}>
+      <ProblemAlert key={id} problem={refusal.problem} title={title} saysAll={saysAll} {...next}>
         <Button size="xs" variant="default" onClick={() => change(id, () => ({ refusal: null }))}>
           Dismiss
         </Button>

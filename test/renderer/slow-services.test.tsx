@@ -186,31 +186,51 @@ test('creating: not even a list that lags behind the answer is an alarm', async 
 });
 
 test.each([
-  ['unreadable-answer', /^The token “Robot” for Northwind was created, and its secret was not shown/],
-  ['outcome-unknown', /^It is not known whether the token “Robot” for Northwind was created/],
-  ['internal', /^It is not known whether the token “Robot” for Northwind was created/],
-  ['service-refused', /^The token “Robot” for Northwind was not created/],
-  ['conflict', /^The service says that the token “Robot” for Northwind is there already/],
-] as const)('creating: %s, told after the form was left, is told as what it is', async (code, title) => {
-  const problem: Problem = code === 'conflict' ? { code, reason: 'service' } : { code };
-  const end = held<void>();
-  const bridge = openApp('/tokens', {
-    'tokens.create': async () => {
-      await end.answer;
-      return refuse(problem);
-    },
-  });
-  await press('Create token');
-  await screen.findByLabelText(/^Name/);
-  type(/^Name/, 'Robot');
-  fireEvent.click(screen.getByLabelText('No expiry'));
-  await press('Create token for Northwind');
-  await waitFor(() => expect(bridge.inputsOf('tokens.create')).toHaveLength(1));
-  window.location.hash = '#/team';
-  await screen.findByRole('heading', { name: 'Team' });
-  end.give();
-  expect(await screen.findByText(title)).toBeDefined();
-});
+  [
+    'unreadable-answer',
+    /^The token “Robot” for Northwind was created, and its secret was not shown/,
+    /then create another/,
+  ],
+  [
+    'outcome-unknown',
+    /^It is not known whether the token “Robot” for Northwind was created/,
+    /created\W*No answer came that tells.*it can be revoked by its id/,
+  ],
+  [
+    'internal',
+    /^It is not known whether the token “Robot” for Northwind was created/,
+    /it can be revoked by its id/,
+  ],
+  ['service-refused', /^The token “Robot” for Northwind was not created/, /not created/],
+  [
+    'conflict',
+    /^The service says that the token “Robot” for Northwind is there already/,
+    /revoke it by its id/,
+  ],
+] as const)(
+  'creating: %s, told after the form was left, is told as what it is, with what to do',
+  async (code, title, next) => {
+    const problem: Problem = code === 'conflict' ? { code, reason: 'service' } : { code };
+    const end = held<void>();
+    const bridge = openApp('/tokens', {
+      'tokens.create': async () => {
+        await end.answer;
+        return refuse(problem);
+      },
+    });
+    await press('Create token');
+    await screen.findByLabelText(/^Name/);
+    type(/^Name/, 'Robot');
+    fireEvent.click(screen.getByLabelText('No expiry'));
+    await press('Create token for Northwind');
+    await waitFor(() => expect(bridge.inputsOf('tokens.create')).toHaveLength(1));
+    window.location.hash = '#/team';
+    await screen.findByRole('heading', { name: 'Team' });
+    end.give();
+    const box = (await screen.findByText(title)).closest('[role="alert"]');
+    expect(box?.textContent).toMatch(next);
+  },
+);
 
 test.each([
   ['a session', '/connection', 'Paste a session', /^Session value/, 'Save session', 'sessions.save'],

@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'react';
 import { serviceIdInput, tokenNameInput } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { isBarred } from '../../around/barred.ts';
-import { creationOutcome, thereAlready } from '../../around/creation-outcome.ts';
+import { afterCreation, creationOutcome } from '../../around/creation-outcome.ts';
 import { useDraft } from '../../around/drafts.tsx';
 import { useDashboardUnreachable } from '../../around/reachability.tsx';
 import { tokenDraft, useTokenCreation, useWatchedCreation } from '../../around/token-creations.tsx';
@@ -150,18 +150,19 @@ export function TokenForm({ connection, onClose }: { connection: Connection; onC
         <ProblemAlert
           problem={problem}
           title="The token was created, and its secret was not shown"
-          next="Nobody can use it. Revoke it in the list, or in the service’s dashboard where its id is not known here; then create another."
+          next={afterCreation[outcome]}
         />
       )}
       {problem && outcome === 'unknown' && (
         <ProblemAlert
           problem={problem}
           title="It may or may not have been created"
-          next="No answer came that tells. If it exists, nobody has its secret. The list notes it as “Outcome unknown”; the service’s dashboard can show whether it is there, and it can be revoked by its id. Creating again makes another token."
+          next={afterCreation[outcome]}
+          saysAll={problem.code === 'outcome-unknown'}
         />
       )}
       {problem && outcome === 'there-already' && (
-        <ProblemAlert problem={problem} next={thereAlready} placed={fields} />
+        <ProblemAlert problem={problem} next={afterCreation[outcome]} placed={fields} />
       )}
       {/* Outside the form: pasting a session is a form of its own. */}
       {problem && outcome === 'refused' && !lost && (

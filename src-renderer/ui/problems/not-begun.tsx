@@ -13,5 +13,6 @@ interface NotBegunProps {
 /** Why something long was not begun; or that nobody knows whether it was. */
 export function NotBegun({ problem, title, what, next }: NotBegunProps) {
   if (problem.code !== 'outcome-unknown') return <ProblemAlert problem={problem} title={title} />;
-  return <ProblemAlert problem={problem} title={`It is not known whether ${what} was begun`} next={next} />;
+  const begun = `It is not known whether ${what} was begun`;
+  return <ProblemAlert problem={problem} title={begun} next={next} saysAll />;
 }
