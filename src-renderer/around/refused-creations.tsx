@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import type { Connection } from '../../src-shared/connection.ts';
 import type { Problem } from '../../src-shared/problem.ts';
+import { useCall } from '../bridge/use-call.ts';
 import { Button } from '../ui/kit/button.tsx';
 import { quoted } from '../ui/kit/foreign.tsx';
 import { ProblemAlert } from '../ui/problems/problem-alert.tsx';
@@ -20,9 +22,30 @@ function titleOf(token: string, problem: Problem): string {
   }
 }
 
+/** What is in doubt is told until its owner has settled it in the list. */
+function useSettled(): void {
+  const { all, change } = useTokenCreations();
+  const { data } = useCall('tokens.unsettled', {});
+  const listed = useRef(new Set<string>());
+  useEffect(() => {
+    if (!data) return;
+    for (const [id, { refusal }] of all) {
+      const doubt = refusal && creationOutcome(refusal.problem) === 'unknown' ? refusal.name : null;
+      const isThere = data.some(
+        ({ connectionId, name, state }) =>
+          connectionId === id && name === doubt && state === 'creation-unknown',
+      );
+      if (isThere) listed.current.add(id);
+      // Of one that was never listed, nobody has settled anything.
+      else if (listed.current.delete(id) && doubt !== null) change(id, () => ({ refusal: null }));
+    }
+  }, [all, data, change]);
+}
+
 /** What became of a token that was asked for from a form which is no longer open. */
 export function RefusedCreations({ connections }: { connections: readonly Connection[] }) {
   const { all, change } = useTokenCreations();
+  useSettled();
   return [...all].map(([id, { refusal, watched }]) => {
     if (!refusal || watched) return null;
     const name = nameAmong(connections)(id) || 'a connection';

@@ -232,6 +232,40 @@ test.each([
   },
 );
 
+test('creating: what was told to be in doubt after the form was left is told no longer once its owner has settled it', async () => {
+  const doubted = { ...robot, state: 'creation-unknown', id: null, tail: null } as const;
+  let unsettled: AccessToken[] = [];
+  const end = held<void>();
+  const bridge = openApp('/tokens', {
+    'tokens.create': async () => {
+      await end.answer;
+      return refuse({ code: 'outcome-unknown' });
+    },
+    'tokens.unsettled': () => unsettled,
+  });
+  await press('Create token');
+  await screen.findByLabelText(/^Name/);
+  type(/^Name/, 'Robot');
+  fireEvent.click(screen.getByLabelText('No expiry'));
+  await press('Create token for Northwind');
+  await waitFor(() => expect(bridge.inputsOf('tokens.create')).toHaveLength(1));
+  window.location.hash = '#/team';
+  await screen.findByRole('heading', { name: 'Team' });
+  end.give();
+  const title = /^It is not known whether the token “Robot” for Northwind was created/;
+  await screen.findByText(title);
+  const now = (rows: AccessToken[]) => {
+    unsettled = rows;
+    bridge.emit('changed', { topics: ['tokens'], connectionId: 'c1' });
+  };
+  now([doubted]);
+  await screen.findByText(/needs your decision/);
+  expect(screen.getByText(title)).toBeDefined();
+  now([]);
+  await waitFor(() => expect(screen.queryByText(/needs your decision/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+});
+
 test.each([
   ['a session', '/connection', 'Paste a session', /^Session value/, 'Save session', 'sessions.save'],
   ['a token', '/tokens', 'Add existing token', /^Personal access token/, /^Add token to/, 'tokens.adopt'],
