@@ -115,7 +115,7 @@ export class Wire {
     // A page of a long list is not read once more for that.
     if ((exchange.mutation || response.status >= 400) && saysLimit(response))
       pacer.noteLimit(exchange.origin);
-    return legible(response, exchange.mutation);
+    return legible(response, exchange);
   }
 
   async #recorded(request: WireRequest, exchange: Exchange): Promise<Answer> {
@@ -147,15 +147,17 @@ export class Wire {
 
 /**
  * A body of an unknown encoding is no body. Other statuses than 2xx speak for themselves; and "none" or "utf-8" in the header is
- * only a mistake, so that what can be read is read.
+ * only a mistake, so that what can be read is read. A new credential may stand in what is no JSON as a whole.
  */
-function legible(response: Answer, mutation: boolean): Answer {
+function legible(response: Answer, { mutation, bodyHoldsSecret = false }: Exchange): Answer {
   const { status, headers, body, brokenOff } = response;
   if (brokenOff) return response;
   const foreign = body.length > 0 && hasForeignEncoding(headers['content-encoding']) && !readJson(body).ok;
   if (!foreign) return response;
   if (!isYes(status)) return { ...response, body: new Uint8Array() };
-  throw new ProblemError({ ...undecodable(mutation), status });
+  const unread = { ...undecodable(mutation), status };
+  if (bodyHoldsSecret) return { ...response, brokenOff: unread };
+  throw new ProblemError(unread);
 }
 
 function undecodable(mutation: boolean): ProblemOf<'outcome-unknown'> | ProblemOf<'unreadable-answer'> {

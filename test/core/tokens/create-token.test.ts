@@ -175,6 +175,31 @@ describe('what is answered, and what the ledger then says', () => {
     expect([...core.keychain.items.values()]).toContain(planted);
   });
 
+  it.each([
+    [
+      'in a stream of events (GraphQL Yoga 5)',
+      'none',
+      `:\n\nevent: next\ndata: ${whole}\n\nevent: complete\ndata:\n\n`,
+    ],
+    ['with something behind it', 'utf-8', `${whole}<!-- 12 ms -->`],
+  ])('an answer that is no JSON, %s, and says "%s" for its encoding: kept', async (_what, encoding, body) => {
+    const connectionId = await withDashboard((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(body),
+    );
+    const token = await core.call('tokens.create', wanted(connectionId));
+    expect(token).toMatchObject({ id: 'pat_1', state: 'active', secretIn: 'keychain', tail: 'AbCd' });
+  });
+
+  it('an answer of an unknown encoding: unknown, and told as one', async () => {
+    const connectionId = await withDashboard((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'compress' }).end(gzipSync(whole).subarray(3)),
+    );
+    expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject({
+      ...{ code: 'outcome-unknown', because: 'unreadable-answer', unreadable: 'encoding' },
+    });
+    expect(await rows(connectionId)).toMatchObject([{ state: 'creation-unknown', id: null }]);
+  });
+
   it('an answer that breaks off behind the id: unknown, and the id is there to revoke it', async () => {
     const connectionId = await withDashboard((_request, response) =>
       response.writeHead(200).end('{"data":{"createPat":{"pat":{"id":"pat_1","token":"KEYHO'),
