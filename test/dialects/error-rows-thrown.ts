@@ -336,6 +336,44 @@ const ofWhatWasSent: readonly string[] = [
   'Role is not assignable: audit: read',
 ];
 
+/** What clients of others throw in Node, with the status of their own call: Fastify, Koa and mercurius answer with that. */
+export const thrownByClients: readonly (readonly [by: string, status: number, message: string])[] = [
+  ['intercom-client 7', 401, 'UnauthorizedError\nStatus code: 401\nBody: {\n  "type": "error.list"\n}'],
+  ['@getbrevo/brevo 5', 403, 'Status code: 403\nBody: {\n  "code": "permission_denied"\n}'],
+  ['Fern, where no body came', 404, 'NotFoundError\nStatus code: 404'],
+  ['@novu/api 3', 422, 'API error occurred: Status 422. Body: {"message":"workflow_not_found"}'],
+  ['@novu/api 3, of an answer that it cannot read', 401, 'Response validation failed'],
+  ['graphql-request 7', 403, 'GraphQL Error (Code: 403): {"response":{"status":403}}'],
+  ['@linear/sdk', 404, 'GraphQL Error (Code: 404)'],
+  [
+    '@openfga/sdk',
+    400,
+    "FGA API Validation Error: post write : Error cannot write a tuple which already exists: user: 'user:a'",
+  ],
+  ['@openfga/sdk, of a key', 401, 'FGA Authentication Error. Unauthorized'],
+  ['@openfga/sdk, of a store', 404, 'FGA API NotFound Error: post : Error Store ID not found'],
+  ['ably 2', 422, "Error response received from server: 422 body was: { message: 'x' }"],
+  ['ably 2, of a right', 401, 'operation not permitted with provided capability'],
+  ['ably 2, of an application', 404, 'No application found with id a'],
+  ['stream-chat 9', 403, 'StreamChat error HTTP code: 403'],
+  [
+    'stream-chat 9, with its code',
+    400,
+    'StreamChat error code 4: UpsertUsers failed with error: "users is required"',
+  ],
+  ['@workos-inc/node', 401, 'Could not authorize the request. Maybe your API key is invalid?'],
+  ['loops 6', 404, '404 - Transactional email not found'],
+  ['loops 6, of a key', 401, '401 - Invalid API key'],
+  ['@upstash/qstash', 400, '{"error":"invalid destination url: endpoint has invalid scheme"}'],
+  ['@discordjs/rest', 404, 'Unknown Channel'],
+  ['@discordjs/rest, of a message', 400, 'Cannot send an empty message'],
+  [
+    '@notionhq/client',
+    404,
+    'Could not find page with ID: x. Make sure the relevant pages and databases are shared with your integration.',
+  ],
+];
+
 /** What stands behind the word looks like a token, and is hidden where it is shown. */
 const behindToken: readonly string[] = [
   'failed to create token: connection refused',
@@ -348,6 +386,15 @@ export const thrownRows: readonly ErrorRow[] = [
   ...Object.entries(thrown).flatMap(([by, messages]) =>
     messages.map(message =>
       row(`${by}: "${message}"`, by, 400, { message }, { invite: ['outcome-unknown'] }),
+    ),
+  ),
+  ...thrownByClients.map(([by, status, message]) =>
+    row(
+      `${by}: its own call`,
+      by,
+      status,
+      { statusCode: status, error: 'x', message },
+      { invite: ['outcome-unknown'] },
     ),
   ),
   ...beside.map(message => row(`"${message}"`, own, 400, { message }, { invite: ['outcome-unknown'] })),

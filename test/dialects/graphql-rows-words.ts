@@ -1,5 +1,6 @@
 import { redacted } from '../../src-main/core/base/redaction/redact.ts';
 import type { ProblemCode } from '../../src-shared/problem.ts';
+import { thrownByClients } from './error-rows-thrown.ts';
 import type { GraphqlRow } from './graphql-rows.ts';
 
 const path = ['createPat'];
@@ -376,6 +377,15 @@ export const wordRows: readonly GraphqlRow[] = [
     ...{ server: 'Parse', source: 'docs.parseplatform.org/rest/guide', what: 'a session, and no GraphQL' },
     ...{ status: 400, body: { code: 209, error: 'Invalid session token' }, code: 'session-ended' },
   },
+  ...thrownByClients.map(([by, status, message]) => ({
+    ...{
+      server: 'mercurius 16, of a field that cannot be null',
+      source: by,
+      what: `${by}: its own call`,
+      status,
+    },
+    ...{ body: { data: null, errors: [{ message, path }] }, code: 'outcome-unknown' as const },
+  })),
   ...cases.map(([server, source, what, body, code]) => ({ server, source, what, status: 200, body, code })),
   {
     ...{ server: 'graphql-yoga', source: 'the-guild.dev/graphql/yoga-server', what: 'UNAUTHENTICATED' },

@@ -22,8 +22,25 @@ export function speaksOfForgery(body: string): boolean {
  * have the status of that call, and Express, Fastify, mercurius, Koa, Elysia and h3 answer with the status that an error has. Moleculer, of
  * another service that does not run, under 404. web-push, Pusher, Mailjet, Stripe, and what Stainless makes.
  */
-export const ofOwnCall =
+const ofHttp =
   /\brequest failed with status code \d{3}\b|(?<!\w )\bresponse code \d{3} \(|\[(?:GET|HEAD|POST|PUT|PATCH|DELETE)\] (?:\\?"|&quot;)[^\s"]{1,2000}(?:"|&quot;): \d{3}\b|\bSERVICE_NOT_(?:FOUND|AVAILABLE)\b|\bresponse status code \d{3}(?:: |"|$)|(?:^|":\s{0,4}")response error(?:"|$)| - https:\/\/docs\.github\.com\/|\breceived unexpected response code\b|\bunexpected status code \d{3}\b|\bunsuccessful: status code: \\?"\d{3}\b|(?:^|")\d{3} status code \(no body\)|\binvalid api key provided: [sr]k_/i;
+
+/**
+ * The same in the words of the clients of others: of those that Fern and Speakeasy make (Brevo, Intercom, Novu), graphql-request and Linear's,
+ * OpenFGA's, Ably's, Stream's, WorkOS', Loops', QStash's, Discord's, Notion's. Speakeasy's cannot read what came back.
+ */
+const ofClient = new RegExp(
+  [
+    '\\bstatus code: \\d{3}(?:\\\\n|\\s)body: |error(?:\\\\n|\\s)status code: \\d{3}\\b',
+    '\\bapi error occurred: status \\d{3}\\b|(?:^|")response validation failed(?:"|$)',
+    '\\bgraphql error \\(code: \\d{3}\\)|\\bFGA (?:API|Authentication) (?:\\w{1,20} ){0,2}Error\\b',
+    '\\berror response received from server: \\d{3}\\b|\\boperation not permitted with provided capability\\b|\\bno application found with id ',
+    '\\bStreamChat error (?:HTTP )?code\\b|\\bcould not authorize the request\\. Maybe your API key is invalid\\b',
+    '(?:^|")4\\d\\d - (?:transactional email not found|invalid api key)\\b|\\binvalid destination url: endpoint\\b',
+    '(?:^|")(?:unknown (?:channel|guild|webhook)|cannot send an empty message)(?:"|$)|\\bshared with your integration\\b',
+  ].join('|'),
+  'i',
+);
 
 /**
  * Of what is shown besides by those who show all that an error has: Twilio's, Mailgun's, Postmark's, Stripe's, SparkPost's. A card that is
@@ -35,8 +52,12 @@ const ofSender =
 /** AWS, of what has signed a call to it: no token that anybody else has is signed with. AWS itself names beside it what it is. */
 const ofSigner = /\bThe security token included in the request is (?:invalid|expired)\b/;
 
+export const ofOwnCall: readonly RegExp[] = [ofHttp, ofClient];
+
 export const speaksOfOwnCall = (body: string): boolean =>
-  ofOwnCall.test(body) || ofSender.test(body) || (ofSigner.test(body) && !/"__type"/.test(body));
+  ofOwnCall.some(form => form.test(body)) ||
+  ofSender.test(body) ||
+  (ofSigner.test(body) && !/"__type"/.test(body));
 
 /** None of them, or too many: "no invitation was created", "too many tokens created". */
 const ofNoOne =

@@ -193,7 +193,7 @@ const ofRows: readonly RegExp[] = [
  * thrown, 400 or 422 with its words, and that may be thrown after the change was made. Whoever looks at what was sent says none of these.
  */
 export const ofFailure: readonly RegExp[] = [
-  ofOwnCall,
+  ...ofOwnCall,
   ...ofProgram,
   ...ofLine,
   ...ofMail,
