@@ -14,7 +14,7 @@ import {
   type RefusalCode,
 } from './refusal-words.ts';
 import { isOfCall, ofHiddenError, ofThrown, showsOwnCall, speaksOfFailure } from './thrown-error.ts';
-import { fieldsOfIssues, issuesIn } from './zod-issues.ts';
+import { fieldsOfIssues, issueAlone, issuesIn } from './zod-issues.ts';
 
 /** One entry of `errors`. */
 export interface GraphqlError {
@@ -35,12 +35,12 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
   const extensions = pick(error, 'extensions');
   // Hasura's older interface says `error`; a list of plain texts is no GraphQL, and as clear.
   const message = asText(error) ?? asText(pick(error, 'message')) ?? asText(pick(error, 'error'));
-  const issues = issuesIn(message);
+  const path = segments(pick(error, 'path'));
+  const issues = issuesIn(message) ?? issueAlone(message, path);
   const ofIssues = issues && fieldsOfIssues(issues);
   const map = pick(extensions, 'fields') ?? pick(extensions, 'validation') ?? ofIssues;
   const ofWords = ofIssues ? 'service-refused' : ofMessage(message);
   const said = ofIssues ? [] : sentencesOf(message, extensions, issues);
-  const path = segments(pick(error, 'path'));
   const showsCall = isOfCall(pick(extensions, 'exception')) || (path.length > 0 && showsOwnCall(extensions));
   return {
     said: joined(said.map(text => errorText(text, redact))),

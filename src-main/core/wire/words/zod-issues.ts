@@ -16,6 +16,15 @@ export function issuesIn(message: string | null): readonly object[] | undefined 
   return issues.length === read.length ? issues : undefined;
 }
 
+/** Zod 3's own words for what `ofGiven` allows. */
+const ofOne =
+  /^(?:String must contain (?:at least|at most|exactly) \d{1,9} character\(s\)|Invalid (?:uuid|cuid2?|ulid|nanoid))$/;
+
+/** One of them without its kind: mercurius hands on each of the errors that one error has as one of its own, with no other place than that. */
+export function issueAlone(message: string | null, path: readonly unknown[]): readonly object[] | undefined {
+  return message !== null && ofOne.test(message) ? [{ code: 'too_small', path, message }] : undefined;
+}
+
 /** What is wrong with each field that was given; undefined where any of it may be about something else. */
 export function fieldsOfIssues(issues: readonly object[]): Record<string, string[]> | undefined {
   const all = issues.map(issue => ({ field: fieldOf(issue), said: asText(pick(issue, 'message')) ?? '' }));
