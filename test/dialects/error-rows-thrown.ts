@@ -1,4 +1,4 @@
-import { type ErrorRow, row } from './error-rows.ts';
+import { type ErrorRow, row, text } from './error-rows.ts';
 
 const own = 'a sentence of its own';
 
@@ -381,7 +381,45 @@ const behindToken: readonly string[] = [
   'Error saving session: deadlock detected',
 ];
 
+/** What was thrown and nothing else, as `http.Error` of Go and many a handler answer with it: not all of it are words. */
+const plainly: Readonly<Record<string, string>> = {
+  'net/smtp and http.Error': '550 5.1.1 <kim@example.com>: Recipient address rejected\n',
+  'html/template and http.Error':
+    'template: invited:1:2: executing "invited" at <index .Teams 5>: index out of range: 5\n',
+  'Python, urllib': '<urlopen error [Errno 111] Connection refused>',
+  'Python, sockets': '[Errno 111] Connection refused',
+  'Python, ssl': '[SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed (_ssl.c:1002)',
+  'Ruby, of an object': "undefined method `name' for #<Team:0x00007f2b9c0a5d28>",
+  'Elixir, a tuple': '{:error, :econnrefused}',
+  'PostgreSQL, of a long statement': `insert into notes values ('${'a note '.repeat(200)}')\nERROR:  relation "notes" does not exist`,
+};
+
+const traceback = [
+  'Traceback (most recent call last):',
+  '  File "/srv/app/views.py", line 31, in create',
+  '    notify(invitation)',
+  'ConnectionRefusedError: [Errno 111] Connection refused',
+].join('\n');
+
+/** Pages, cut-off answers and plain noes, whose words are none of a failure. */
+const plainNoes: Readonly<Record<string, string>> = {
+  'an address in brackets': 'Not an address that we can invite: <kim@example.com>',
+  'a code in brackets': '[INV-17] The team is full',
+  'a page of somebody’s own': '<div><p>connection refused</p></div>',
+};
+
 export const thrownRows: readonly ErrorRow[] = [
+  ...Object.entries(plainly).map(([name, body]) =>
+    row(`${name}, as a text`, own, 400, body, { ...text, invite: ['outcome-unknown'] }),
+  ),
+  row('traceback.format_exc() of Python', own, 400, { error: traceback }, { invite: ['outcome-unknown'] }),
+  row('traceback.format_exc() of Python, as a text', own, 400, traceback, {
+    ...text,
+    invite: ['outcome-unknown'],
+  }),
+  ...Object.entries(plainNoes).map(([name, body]) =>
+    row(`${name}, as a text`, own, 400, body, { ...text, invite: ['service-refused'] }),
+  ),
   ...behindToken.map(message => row(`"${message}"`, own, 400, { message }, { invite: ['outcome-unknown'] })),
   ...Object.entries(thrown).flatMap(([by, messages]) =>
     messages.map(message =>

@@ -74,12 +74,24 @@ export function errorText(said: string, redact: Redact, shapes = redactShapes): 
 
 const longestText = 1_000;
 
+/** Of a page, or of XML. What an address, a language's object or a step of a template stands in is none: `<kim@example.com>`, `#<Team:0x7f>`. */
+const markup =
+  /<[!?/]|<[a-z][^<>]*\/>|<(?:[abipu]|html|head|body|title|meta|link|style|script|h[1-6]|[bh]r|div|span|pre|code|em|tt|[oud]l|li|d[dt]|t[dhr]|table|font|form|input|img|center|strong|small)(?:\s[^<>]*)?>/i;
+
+/** A text in which there may be words, and not a page. */
+export const isOfWords = (text: string): boolean => !markup.test(text);
+
+/** Not JSON, or the beginning of it; some put the kind of what broke in brackets before their words. */
+const beginsAsJson = /^(?:\{|\[(?![\w :.-]{1,60}\][ :]))/;
+
 /** What an error's body is, by itself: JSON, or a few plain words, which many services send. A page is neither. */
 export function errorIn(body: Uint8Array): unknown {
   const read = readThing(body);
   if (read.ok) return read.value;
-  if (read.reason !== 'not-json' || body.length > longestText * 4) return undefined;
+  if (!['not-json', 'html', 'cut-off'].includes(read.reason) || body.length > longestText * 4)
+    return undefined;
   const text = new TextDecoder('utf-8').decode(body).trim();
-  const isPlain = text.length <= longestText && !/<[a-z!?/]|^[[{]|[^\P{Cc}\s]/iu.test(text);
+  const isPlain =
+    text.length <= longestText && isOfWords(text) && !beginsAsJson.test(text) && !/[^\P{Cc}\s]/u.test(text);
   return isPlain ? text : undefined;
 }

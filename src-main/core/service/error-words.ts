@@ -72,7 +72,7 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no', clean: Clean = 
       const json = /^\s*[[{]/.test(value) ? parseText(value) : undefined;
       if (json !== undefined) look(json, inside);
       else if (!/^\s*($|<(!doctype|\?xml|html)\b)/i.test(value)) {
-        const [text = ''] = value.split(traced, 1);
+        const text = withoutPlaces(value);
         const field = place.field ?? fieldBegun(text, place.isListed);
         (phrase.test(value.trim()) ? codes : sentences).push({ field, text });
       }
@@ -110,6 +110,14 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no', clean: Clean = 
       } else if (!aside.has(plain) && !holdsTexts(value) && !isText) go('no');
     }
   }
+}
+
+/** Python tells the places first, innermost last, and then what was thrown. */
+function withoutPlaces(value: string): string {
+  const [before = ''] = value.split(traced, 1);
+  if (before.trim() !== '') return before;
+  const lines = value.split('\n');
+  return lines.slice(lines.findLastIndex(line => /^\s+\S/.test(line)) + 1).join('\n');
 }
 
 const isSentence = (value: unknown): boolean => typeof value === 'string' && /\S\s+\S/.test(value);

@@ -1,6 +1,7 @@
 import { pick, type Read, readThing } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { withoutReferences } from '../base/without-references.ts';
+import { isOfWords } from '../service/error-body.ts';
 import { asksToWait } from './asked-pause.ts';
 import { isFromCache } from './from-store.ts';
 import { speaksOfForgery, speaksOfLostAnswer } from './words/body-words.ts';
@@ -105,16 +106,21 @@ export function answeredBetween(
   return isPage && (status === 403 || status === 406) ? { sure: true, unsigned: true } : null;
 }
 
-/** What is read on a page that a framework has written of itself, line by line: what was thrown is one of them. */
-export const saidOnPage = (text: string): string[] =>
-  pageOfFramework.test(text)
-    ? text
-        .replace(/<style\b[^<]*/gi, ' ')
-        .split(/<[^<>]*>|\n/)
-        .map(line => withoutReferences(line.replaceAll('&nbsp;', ' ')).trim())
-        .filter(line => line !== '')
-        .slice(0, 50)
-    : [];
+/** Of a text that is no page so much at its beginning and its end. */
+const mostLines = 25;
+
+/**
+ * What is read, line by line, on a page that a framework has written of itself, and in a text that is long or looks like something else: what
+ * was thrown is one of them.
+ */
+export function linesIn(text: string): string[] {
+  const isPage = pageOfFramework.test(text);
+  if (!isPage && !isOfWords(text)) return [];
+  const lines = (isPage ? text.replace(/<style\b[^<]*/gi, ' ').split(/<[^<>]*>|\n/) : text.split('\n'))
+    .map(line => withoutReferences(line.replaceAll('&nbsp;', ' ')).trim())
+    .filter(line => line !== '');
+  return [...lines.slice(0, mostLines * 2), ...lines.slice(mostLines * 2).slice(-mostLines)];
+}
 
 /** As much of a body as a word is looked for in. */
 export const textOf = (body: Uint8Array): string => new TextDecoder().decode(body.subarray(0, 20_000));

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import type { ProblemOf } from '../../../src-shared/problem.ts';
-import type { Read } from '../base/json.ts';
+import { type Read, readThing } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redaction/redact.ts';
@@ -8,7 +8,7 @@ import { unbroken } from '../base/redaction/unbroken.ts';
 import { type ErrorBody, errorIn, heardIn, joined, readErrorBody } from '../service/error-body.ts';
 import { ourField } from '../service/field-names.ts';
 import { askedPause, pauseAfterFault } from './asked-pause.ts';
-import { answeredBetween, isStoppedAnswer, saidOnPage, textOf } from './between.ts';
+import { answeredBetween, isStoppedAnswer, linesIn, textOf } from './between.ts';
 import { saysLimit, saysQuota } from './says-limit.ts';
 import { madeAt } from './service-clocks.ts';
 import {
@@ -165,7 +165,7 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
     speaksOfLostAnswer(text) ||
     isStoppedAnswer(response) ||
     speaksOfSettings(text) ||
-    (mutation && (mayComeAfter(status, text, words.said, by) || ofOthers.some(speaksOfFailure)));
+    (mutation && (mayComeAfter(response, words.said, by) || ofOthers.some(speaksOfFailure)));
   // Whether a fault came before or after the change is the service's secret.
   if (meaning === 'fault' || meaning === null || isOfFault)
     return mutation ? 'outcome-unknown' : 'service-fault';
@@ -191,8 +191,9 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
 const isPause = (status: number, by: 'token' | 'session'): boolean => status === 429 && by === 'token';
 
 /** Whether the words of a no to a mutation may be of what broke after it had been carried out. */
-function mayComeAfter(status: number, text: string, said: string | null, by: 'token' | 'session'): boolean {
-  const sentences = said === null ? saidOnPage(text) : [said];
+function mayComeAfter({ status, body }: WireResponse, said: string | null, by: 'token' | 'session'): boolean {
+  const text = textOf(body);
+  const sentences = said !== null ? [said] : readThing(body).ok ? [] : linesIn(text);
   if (!isPause(status, by) && sentences.some(speaksOfLater)) return true;
   // Under 401 it is that which looks at who asks.
   const isOfWhoOrWhen = status === 401 || isPause(status, by);

@@ -41,6 +41,48 @@ describe('the field that a path leads to', () => {
   });
 });
 
+describe('of a traceback what was thrown is read, which stands last', () => {
+  const frames = [
+    'Traceback (most recent call last):',
+    '  File "/srv/app/views.py", line 31, in create',
+    '    notify(invitation)',
+  ];
+  const thrown = ['sqlalchemy.exc.OperationalError: connection refused', '[SQL: INSERT INTO mails]'];
+  it.each([
+    ['of an error alone', [...frames, ...thrown], thrown.join('\n')],
+    ['of one that came of another', [...frames, 'KeyError: 1', '', ...frames, ...thrown], thrown.join('\n')],
+    ['behind a sentence', ['It broke.', ...frames, ...thrown], 'It broke.'],
+    ['that is all there is', frames.slice(0, 1), frames[0]],
+  ])('%s', (_name, lines, said) => {
+    const { said: read } = readErrorBody({ error: `${lines.join('\n')}\n` }, asIs);
+    expect(read?.replaceAll(/\s+/g, ' ')).toBe(said?.replaceAll(/\s+/g, ' '));
+  });
+});
+
+describe('a text that is no page is read whatever stands in it', () => {
+  it.each([
+    '550 5.1.1 <kim@example.com>: Recipient address rejected',
+    '<urlopen error [Errno 111] Connection refused>',
+    '[Errno 111] Connection refused',
+    '[INV-17] The team is full',
+    "undefined method `name' for #<Team:0x00007f2b9c0a5d28>",
+    'executing "invited" at <index .Teams 5>: index out of range: 5',
+  ])('%s', said => {
+    expect(readErrorBody(errorIn(bytes(`${said}\n`)), asIs).said).toBe(said);
+  });
+
+  it.each([
+    '<p>No seat is left</p>',
+    'No seat<br>is left',
+    '<Error/>',
+    '["a", "b"',
+    '[1, 2',
+    '{"error": "x"',
+  ])('but not %s', page => {
+    expect(errorIn(bytes(page))).toBe(undefined);
+  });
+});
+
 describe('what a service writes as a part of a page is read as what it says', () => {
   // org.eclipse.jetty.server.handler.ErrorHandler writes its JSON like this.
   it.each([
