@@ -76,7 +76,7 @@ const longestText = 1_000;
 
 /** Of a page, or of XML. What an address, a language's object or a step of a template stands in is none: `<kim@example.com>`, `#<Team:0x7f>`. */
 const markup =
-  /<[!?/]|<[a-z][^<>]*\/>|<(?:[abipu]|html|head|body|title|meta|link|style|script|h[1-6]|[bh]r|div|span|pre|code|em|tt|[oud]l|li|d[dt]|t[dhr]|table|font|form|input|img|center|strong|small)(?:\s[^<>]*)?>/i;
+  /<[!?/]|<[a-z][^<>]*\/>|<(?:[abipu]|html|head|body|title|meta|link|style|script|h[1-6]|w?br|hr|div|span|pre|code|em|tt|[oud]l|li|d[dt]|t[dhr]|table|font|form|input|img|center|strong|small)(?:\s[^<>]*)?>/i;
 
 /** A text in which there may be words, and not a page. */
 export const isOfWords = (text: string): boolean => !markup.test(text);

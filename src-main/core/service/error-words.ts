@@ -54,7 +54,7 @@ const mostValues = 400;
  * Every sentence of an error body, whatever its shape: errors are not documented (section 7). Where nobody says anything in
  * words, its code. Looks at so many values and no more.
  * @param map `strict`: its keys are fields
- * @param clean takes secrets out of what fields are called by, where that is shown
+ * @param clean takes secrets out, where it is shown: of what fields are called by, and of what is cut within
  */
 export function wordsIn(body: unknown, map: Place['map'] = 'no', clean: Clean = asItIs): Sentence[] {
   const sentences: Sentence[] = [];
@@ -72,9 +72,9 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no', clean: Clean = 
       const json = /^\s*[[{]/.test(value) ? parseText(value) : undefined;
       if (json !== undefined) look(json, inside);
       else if (!/^\s*($|<(!doctype|\?xml|html)\b)/i.test(value)) {
-        const text = withoutPlaces(value);
+        const text = withoutPlaces(value, clean);
         const field = place.field ?? fieldBegun(text, place.isListed);
-        (phrase.test(value.trim()) ? codes : sentences).push({ field, text });
+        if (text.trim() !== '') (phrase.test(value.trim()) ? codes : sentences).push({ field, text });
       }
     } else if (Array.isArray(value)) {
       for (const one of value.slice(0, 20)) look(one, inside);
@@ -113,11 +113,13 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no', clean: Clean = 
 }
 
 /** Python tells the places first, innermost last, and then what was thrown. */
-function withoutPlaces(value: string): string {
+function withoutPlaces(value: string, clean: Clean): string {
   const [before = ''] = value.split(traced, 1);
   if (before.trim() !== '') return before;
   const lines = value.split('\n');
-  return lines.slice(lines.findLastIndex(line => /^\s+\S/.test(line)) + 1).join('\n');
+  const thrown = lines.slice(lines.findLastIndex(line => /^\s+\S/.test(line)) + 1).join('\n');
+  // SECURITY: a secret that was broken into lines is known as a whole, and not by those that are left of it.
+  return clean(value).endsWith(clean(thrown)) ? thrown : '';
 }
 
 const isSentence = (value: unknown): boolean => typeof value === 'string' && /\S\s+\S/.test(value);

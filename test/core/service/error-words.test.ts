@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../src-main/adapters/system-random.ts';
 import { withoutReferences } from '../../../src-main/core/base/without-references.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
-import { errorIn, joined, readErrorBody, readFieldMap } from '../../../src-main/core/service/error-body.ts';
+import {
+  errorIn,
+  heardIn,
+  joined,
+  readErrorBody,
+  readFieldMap,
+} from '../../../src-main/core/service/error-body.ts';
 import { fieldAt } from '../../../src-main/core/service/field-names.ts';
 
 const asIs = (text: string) => text;
@@ -59,6 +65,20 @@ describe('of a traceback what was thrown is read, which stands last', () => {
   });
 });
 
+it.each([
+  [['ValueError: it is', '  Zq8vTw4R', 'k1LmXs77Yb'], null, 'k1LmXs77Yb'],
+  [['ValueError: it is', '  Zq8vTw4R', '  k1Lm', 'Xs77Yb'], null, 'Xs77Yb'],
+  [['ValueError: Zq8vTw4Rk1LmXs77Yb'], 'ValueError: «redacted»', 'ValueError: «redacted»'],
+])(
+  'SECURITY: a secret that was broken into lines is known as a whole, and not by those that are left of it: %j',
+  (lines, said, heard) => {
+    const redact = (text: string) => text.replace(/Zq8vTw4R\s*k1Lm\s*Xs77Yb/g, '«redacted»');
+    const body = ['Traceback (most recent call last):', '  File "/srv/app.py"', ...lines].join('\n');
+    const shown = readErrorBody(body, redact).said;
+    expect([shown, heardIn(body, redact, shown)]).toEqual([said, heard]);
+  },
+);
+
 describe('a text that is no page is read whatever stands in it', () => {
   it.each([
     '550 5.1.1 <kim@example.com>: Recipient address rejected',
@@ -74,6 +94,7 @@ describe('a text that is no page is read whatever stands in it', () => {
   it.each([
     '<p>No seat is left</p>',
     'No seat<br>is left',
+    'No seat<wbr>is left',
     '<Error/>',
     '["a", "b"',
     '[1, 2',
