@@ -217,7 +217,7 @@ export class ActivityFile {
       this.#retry.worked();
       this.#parts.notices.saved(fileName);
     } catch {
-      this.#parts.notices.add('folder-unwritable', fileName);
+      this.#parts.notices.behind(fileName);
       this.#retry.refused();
     }
   }

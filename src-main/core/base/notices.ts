@@ -7,8 +7,8 @@ export class Notices {
   readonly #ports: Pick<Ports, 'clock' | 'newId'>;
   readonly #changes: Changes;
   #notices: Notice[] = [];
-  /** Files that the folder has refused, and not taken since. */
-  readonly #refused = new Set<string>();
+  /** Files that lack what has happened. */
+  readonly #behind = new Set<string>();
 
   constructor(ports: Pick<Ports, 'clock' | 'newId'>, changes: Changes) {
     this.#ports = ports;
@@ -23,7 +23,6 @@ export class Notices {
   /** Once per kind and file; what concerns the whole folder is told once. */
   add(kind: Notice['kind'], file: string, keptAs: string | null = null): void {
     const ofFolder = kind === 'folder-unwritable';
-    if (ofFolder) this.#refused.add(file);
     const isSame = (notice: Notice) => notice.kind === kind && (ofFolder || notice.file === file);
     if (this.#notices.some(notice => isSame(notice) && !notice.dismissed)) return;
     const notice = {
@@ -34,10 +33,18 @@ export class Notices {
     this.#changes.announce(['notices']);
   }
 
-  /** It was written: once all that were refused are, that nothing can be saved is not true any more. */
+  /** The folder has refused it, and it lacks what has happened until it is written. */
+  behind(file: string): void {
+    this.#behind.add(file);
+    this.add('folder-unwritable', file);
+  }
+
+  /** It was written: that nothing can be saved is not true any more, unless another one is behind. Of what was given up none is. */
   saved(file: string): void {
-    if (!this.#refused.delete(file) || this.#refused.size > 0) return;
-    this.#notices = this.#notices.filter(({ kind }) => kind !== 'folder-unwritable');
+    this.#behind.delete(file);
+    const others = this.#notices.filter(({ kind }) => kind !== 'folder-unwritable');
+    if (this.#behind.size > 0 || others.length === this.#notices.length) return;
+    this.#notices = others;
     this.#changes.announce(['notices']);
   }
 

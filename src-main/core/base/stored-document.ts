@@ -93,6 +93,7 @@ export class StoredDocument<T> {
         this.#value = next;
         this.#generation += 1;
         this.#behind = true;
+        if (this.#writable) this.#options.notices.behind(this.#file);
         return next;
       }
     });

@@ -105,6 +105,7 @@ export class JobJournal {
     if (beside) void this.#parts.clock.breathe().then(() => this.#writes.begin());
     await written.catch(() => {
       this.#behind = true;
+      if (!this.#shut && this.#key !== null) this.#parts.notices.behind(fileName);
       this.#retry.refused();
     });
   }

@@ -280,6 +280,16 @@ describe('a folder that refuses', () => {
     expect(kinds()).toEqual([]);
   });
 
+  it('is told no longer once it takes something, where what it refused was given up', async () => {
+    const [document, other] = [await open(), await open('other')];
+    files.readOnly = true;
+    await document.update(() => ({ n: 7 })).catch(() => undefined);
+    expect(kinds()).toEqual(['folder-unwritable']);
+    files.readOnly = false;
+    await other.update(({ n }) => ({ n: n + 1 }));
+    expect(kinds()).toEqual([]);
+  });
+
   it('gets one more try before the end', async () => {
     const document = await open();
     files.readOnly = true;
