@@ -405,6 +405,7 @@ const traceback = [
 const plainNoes: Readonly<Record<string, string>> = {
   'an address in brackets': 'Not an address that we can invite: <kim@example.com>',
   'a code in brackets': '[INV-17] The team is full',
+  'the status itself, in words': 'Error status code: 400',
   'a page of somebody’s own': '<div><p>connection refused</p></div>',
 };
 

@@ -31,7 +31,7 @@ const ofHttp =
  */
 const ofClient = new RegExp(
   [
-    '\\bstatus code: \\d{3}(?:\\\\n|\\s)body: |error(?:\\\\n|\\s)status code: \\d{3}\\b',
+    '\\bstatus code: \\d{3}(?:\\\\n|\\s)body: |\\werror(?:\\\\n|\\s)status code: \\d{3}\\b',
     '\\bapi error occurred: status \\d{3}\\b|(?:^|")response validation failed(?:"|$)',
     '\\bgraphql error \\(code: \\d{3}\\)|\\bFGA (?:API|Authentication) (?:\\w{1,20} ){0,2}Error\\b',
     '\\berror response received from server: \\d{3}\\b|\\boperation not permitted with provided capability\\b|\\bno application found with id ',
