@@ -88,7 +88,7 @@ const step = [
 ].join('|');
 
 /** A token or a role is called like one of these, or like one with something behind it: no step says this of itself. */
-const ofName = [
+export const ofName = [
   '(?:(?!error\\b)[^:]{1,60}: )?(?:(?:the |invalid |unknown |no such )?(?:token |role )?(?:names?|roles?)\\b|(?:must|should|is) \\w|too (?:long|short)\\b|choose\\b)',
   '.{0,100}\\b(?:exists[.!]?$|already exists\\b|(?:is|has|been|already) (?:already |been )?(?:taken|reserved|in use)\\b|is (?:too (?:long|short)|not a valid (?:token |role )?(?:name|role))\\b)',
 ].join('|');

@@ -1,9 +1,17 @@
-import { ofOwnCall } from './body-words.ts';
+import { ofName, ofOwnCall } from './body-words.ts';
 import { beside, ofOther, tableBeside } from './named-words.ts';
 import { ofProgram } from './program-words.ts';
 
 /** What AWS keeps, hands on and carries out for others, which is no place for an invitation. */
 const ofAws = '(?:Send|Publish|PutEvents|PutRecord|Invoke|StartExecution|PutObject|GetSecretValue)\\w{0,40}';
+
+/** As whoever calls over HTTP writes it by hand where what came back was no yes. What was sent may be called like it. */
+const ofOddStatus =
+  '(?:[Bb]ad|[Uu]nexpected|[Uu]nsuccessful|[Nn]on-?(?:2(?:xx|XX)|200|ok|OK|success\\w{0,3}))';
+const ofGiving = '(?:returned|(?:responded|replied|answered) with)';
+const ofHaving = `(?:${ofGiving}|(?<![Vv]alidation )failed with|[Gg]ot|[Rr]eceived)(?: an?)?`;
+const ofStatus = '(?:status|HTTP)(?: ?code)?(?:: | (?:of )?|=)\\(?\\d{3}\\b';
+const ofTold = `(?<!["'“‘])\\b(?:${ofOddStatus} (?:(?:http|HTTP|response|server) )?(?:${ofStatus}|response(?: code)?:? \\d{3}\\b)|${ofHaving} (?:(?:http|HTTP|response|server) )?${ofStatus}|${ofGiving} (?:an? )?[45]\\d\\d(?=$|[.:;,]| [A-Z]))`;
 
 /** What comes of a line to something else, in the words of systems, sockets, TLS and those who call over HTTP. */
 const ofLine: readonly RegExp[] = [
@@ -22,6 +30,7 @@ const ofLine: readonly RegExp[] = [
   /\btemporary failure in name resolution\b|\bremote name could not be resolved\b|\bcould not resolve host\b/i,
   /\bno route to host\b|\bnetwork is unreachable\b/i,
   /\bdial (?:tcp|udp|unix)[46]?[: ]|\buse of closed network connection\b|\bgave HTTP response to HTTPS client\b/i,
+  /^malformed HTTP (?:response|status code|version) "|^stream error: stream ID \d|\bhttp: ContentLength=\d/,
   /\[Errno -?\d|<urlopen error |\bmax retries exceeded with url\b|\ball connection attempts failed\b/i,
   /\bconnect call failed\b/i,
   /\bSSL_connect\b|\[SSL: |\bSSL routines:|\bcertificate[ _]verify[ _]failed\b/i,
@@ -31,6 +40,8 @@ const ofLine: readonly RegExp[] = [
   /\bcURL error \d|\b(?:stream_socket_client|fsockopen)\(\)/i,
   /\b(?:can|could)(?:not|n['’]t|['’]t) (?:connect to (?:host\b|MySQL\b|\S{1,100}:\d{2})|reach database server\b)/i,
   /\bunable to connect to \S{1,100}:\d{2}/i,
+  // Whatever has looked at the status of what came back, in its own words.
+  new RegExp(`${ofTold}(?!.{0,200}\\b(?:exists|taken|in use)\\b)`),
   // Guzzle, Symfony, Laravel, Faraday; requests, httpx, urllib, aiohttp; reqwest; Go.
   /` resulted in a `\d{3} |\bHTTP\/[\d.]{1,3} \d{3} [\w ]{0,40}returned for "|\bHTTP request returned status code \d{3}\b/i,
   /\bthe server responded with status \d{3}\b|\b\d{3} (?:client|server) error: [^:]{0,80} for url: /i,
@@ -60,12 +71,22 @@ const ofLine: readonly RegExp[] = [
   /^(?:tcp|ssl) (?:connect|recv|send)(?: \(\S{1,100}\))?: |^(?:tcp|ssl) recv \(idle\): /,
 ];
 
+/** How servers of mail begin what they say behind their codes. HTTP has some of the same codes, with other words. */
+const ofReply = [
+  '(?:requested|mailbox|recipients?|relay(?:ing)?|sender|message|authentication|transaction failed|service not available)\\b',
+  '(?:no such user|user (?:unknown|not (?:local|found|known))|unknown (?:user|recipient|local|command)|unrout\\w*|<[^<>\\s]{1,320}>)',
+  '(?:temporar(?:y|ily)|(?:please )?try (?:again|later)|sorry|grey-?list\\w*|(?:blocked|rejected)(?! \\w+ (?:is|are))|malformed|administrative|delivery|spam|smtp|tls|auth)\\b',
+  '(?:syntax error|line too long|command|bad (?:sequence|address|sender|recipient|command|helo|syntax)|insufficient (?:system|disk|main|storage))\\b',
+  '(?:too many (?:recipients|connections|errors|hops|messages|concurrent|invalid)|must issue|encryption required|incorrect authentication|invalid (?:recipient|sender|mailbox|helo))\\b',
+  "(?:the recipient[’']s|please log in (?:with|via)|(?:host|domain|server) (?:does not|unable|not found|too busy|busy)|no (?:smtp|mail|valid recipients))\\b",
+].join('|');
+
 /** Of a server of mail, with the code that it gives (RFC 5321, RFC 3463), and of those who hand a mail on. */
 const ofMail: readonly RegExp[] = [
   /^SMTP-AUTH requested but missing \w|^mail destination not given$|^hostname "[^"]{1,255}" does not match the server certificate\b/,
   /\bdoes not advertise the required SMTPUTF8\b|\bHeader values (?:can['’]t|may not) contain (?:newlines|linefeed)\b/,
   /\b(?:4(?:21|3\d|4\d|5\d|71)|5[0-7]\d)[ ,:-]{1,3}(?:b['"‘’])?[45]\.\d{1,3}\.\d{1,3}\b|\((?:421|45\d|5[0-7]\d), b['"‘’]/,
-  /^(?:421|45[0-2]|5[35]\d)[ -](?:requested|mailbox|no such user|user unknown|unknown user|recipient|relay|sender|service not available|transaction failed|message|authentication)\b/i,
+  new RegExp(`^(?:4(?:21|3[2-5]|5\\d|71)|5(?:0[0-4]|[2-7]\\d))[ -](?:${ofReply})`, 'i'),
   /\bexpected response code "?[\d/]{3,20}"? but got\b|\bSMTP Error: |\bSMTP connect\(\) failed\b|^smtp: /i,
   /\bmail server connection failed\b|\bthe server response was: |\bSMTP (?:to|from) address may not be blank\b/i,
   /\b(?:STARTTLS|SMTP AUTH) extension not supported\b|^No suitable authentication method found\b/,
@@ -73,7 +94,7 @@ const ofMail: readonly RegExp[] = [
   /\bplease run connect\(\) first\b/i,
   // nodemailer, PHPMailer, Symfony, Laminas, Ruby's mail.
   /^(?:Error upgrading connection with STARTTLS|Error initiating TLS - |Invalid (?:greeting|HELO|LHLO)\. response=|Invalid login: (?:4[2-5]|5\d)\d[ -]|Missing credentials for "(?:PLAIN|LOGIN|CRAM-MD5|NTLM|XOAUTH2)"|Message failed(?: for recipient "|: (?:4[2-5]|5\d)\d[ -]))|^No recipients defined$|^(?:Greeting never received|sendmail was not found|Server terminates connection\. response=\d)/,
-  /^Could not instantiate mail function\b|^All transports failed\.|^Connection to "(?:smtps?:\/\/|process )[^"]{1,200}" (?:has been closed|timed out)\b/,
+  /^(?:Could not instantiate mail function\b|Mail(?:er)? Error: )|^All transports failed\.|^Connection to "(?:smtps?:\/\/|process )[^"]{1,200}" (?:has been closed|timed out)\b/,
   /^Unable to (?:connect with STARTTLS\b|write bytes on the wire\b|determine the sender of the message\b|send message with the ")|^Could not reach the remote \w{1,40} server\b/,
   /^Failed to (?:find an authenticator supported by the SMTP server|authenticate on SMTP server)\b|^An envelope must have at least one recipient\b/,
   /^(?:cannot|could not) (?:read|write) - connection closed\?|^(?:read|send) failed - connection closed\?|^Delivery failed with exitstatus \d/,
@@ -126,8 +147,10 @@ const ofBroker: readonly RegExp[] = [
   /^(?:asynq|nats): |^kafka(?: server)?: |: kafka server: |\bthis topic-partition\b|\bfewer in-sync replicas\b|\[Topic authorization failed\]|^The producer is disconnected$|^Expiring \d{1,9} record\(s\) for /,
   /^Missing (?:key|lock) for (?:parent )?job \S|^(?:Queue name|Custom Id) cannot (?:contain :|be (?:integers|an integer))|^(?:Acquire on closed pool|Socket was disconnected)$|^No such transport: |^No result backend is configured\b|^Connection to Redis lost\b/,
   // Redis, ioredis, redis-py, go-redis, Lettuce, Jedis, StackExchange.Redis.
-  /^(?:\w{1,40}Error: )?(?:CLUSTERDOWN |WRONGTYPE Operation |NOSCRIPT No |NOPERM (?:this user has |User \S{1,100} has )?[Nn]o permissions to (?:run the '|access (?:a|one of the) (?:key|channel))|WRONGPASS invalid |MASTERDOWN Link |BUSY Redis |NOREPLICAS Not |EXECABORT Transaction |LOADING Redis |MOVED \d{1,5} |ERR (?:unknown command|max number of clients))/,
-  /^redis: |^Redis is loading the dataset\b|^Command (?:timed out\b|aborted due to connection close)|^Stream isn['’]t writeable and enableOfflineQueue\b|^None of startup nodes is available\b|\bFailed to refresh slots cache\b|^All sentinels are unreachable\b/,
+  /^(?:\w{1,40}Error: )?(?:CLUSTERDOWN |WRONGTYPE Operation |NOSCRIPT No |NOPERM (?:this user has |User \S{1,100} has )?[Nn]o permissions to (?:run the '|access (?:a|one of the) (?:key|channel))|WRONGPASS invalid |MASTERDOWN Link |BUSY Redis |NOREPLICAS Not |EXECABORT Transaction |LOADING Redis |(?:MOVED|ASK) \d{1,5} \S{1,255}:\d|TRYAGAIN Multiple |CROSSSLOT Keys |BUSYGROUP Consumer |NOGROUP No |BUSYKEY Target |UNKILLABLE Sorry )/,
+  /^ERR (?:unknown (?:sub)?command\b|max number of clients|wrong number of arguments for ['‘`]|(?:hash )?value is not an? (?:integer|valid float)\b|syntax error$|DB index is out of range|Protocol error|Error (?:running|compiling) script|invalid expire time in '?\w|increment or decrement would overflow|Client sent AUTH,|AUTH <password> called)/,
+  new RegExp(`^(?:redi(?:s|go)|net\\/http|http2): (?!${ofName})`),
+  /^Redis is loading the dataset\b|^Command (?:timed out\b|aborted due to connection close)|^Stream isn['’]t writeable and enableOfflineQueue\b|^None of startup nodes is available\b|\bFailed to refresh slots cache\b|^All sentinels are unreachable\b/,
   /^Timeout (?:reading from socket|connecting to server|writing to socket)$|^Connection closed by server\.?$|^Currently not connected\. Commands are rejected\b|\bUnexpected end of stream\b|\b(?:from|to) a broken connection\b|^Timeout (?:performing [A-Z]|awaiting response \()/,
 ];
 
@@ -186,6 +209,9 @@ const ofRows: readonly RegExp[] = [
   /^Identifier of entity '[^']{1,200}' must be manually assigned\b|\bdifferent object with the same identifier value was already associated\b|^Query runner already released\b|^No metadata for "[^"]{1,100}" was found\b|^Cannot execute operation on "[^"]{1,60}" connection\b|^Driver not Connected$/,
   /\bOOM command not allowed\b|\bMISCONF Redis\b|\bREADONLY You can['’]t write\b|\bNOAUTH Authentication required\b/,
   /\bmax retries per request limit\b/,
+  // Those who call MySQL and PostgreSQL in C, PHP and Go.
+  /\bcommands out of sync\b|\bpacket for query is too large\b/i,
+  /^(?:tx is closed|conn busy|busy buffer|invalid connection)$/,
 ];
 
 /**

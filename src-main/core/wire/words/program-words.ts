@@ -159,11 +159,11 @@ export const ofProgram: readonly RegExp[] = [
   /\bToo few arguments for subroutine ['‘’]|\bGlobal symbol "|^(?:Promise timeout\b|alarm$)|^file error - \S{1,200}: not found\b/,
   // Go, Rust and Elixir.
   /\bsql: (?:Scan error on|converting argument|expected \d{1,4} |transaction has already been|unknown driver)\b/,
-  /\binvalid character '<' looking for\b|\bunsupported protocol scheme "|\bexecutable file not found in \$PATH/,
+  /\binvalid character '.{1,10}' (?:looking for beginning of|in (?:literal|numeric literal|string (?:literal|escape code)|exponent of|\\u hexadecimal)|after (?:top-level value|object key|array element|decimal point))|\bunsupported protocol scheme "|\bexecutable file not found in \$PATH/,
   /\b(?:open|mkdir|stat|read|write) \/\S{1,200}: (?:permission denied|is a directory|read-only file system)\b/,
   /\bhttp: nil Request\.URL\b|\btemplate: "[^"]{1,200}" (?:is undefined|is an incomplete)/,
   /\bruntime error: |\bnil pointer dereference\b|\bassignment to entry in nil map\b|\binterface conversion: interface\b/i,
-  /\bjson: unsupported (?:type|value): |\btemplate: \S{1,200}: executing "|\bcalled `(?:Option|Result)::unwrap\(\)` on\b/i,
+  /\bjson: (?:unsupported (?:type|value): |error calling Marshal\w{4} for type |cannot unmarshal \w{1,20} into Go struct field (?![\w.]{0,200}\.(?:id|input|query|variables|operation_?name|email|role|use_?seat|name|team_?id|expires_?at) of type)[\w.]{1,200} of type )|(?:^|\b(?:html|text)\/)template: ?(?:[^\s"]{1,200}:\d{1,6}:|no (?:template|such template|files) |cannot (?:escape|Parse|Clone) |[^\s"]{1,200}: cannot )|\btemplate: \S{1,200}: executing "|\bcalled `(?:Option|Result)::unwrap\(\)` on\b/i,
   /\bindex out of bounds: the len\b|\bno function clause matching in\b|\bfunction \S{1,200}\/\d{1,2} is undefined\b/i,
   // The JVM and .NET.
   /^\/ by zero$|^stream has already been operated upon or closed$|\brejected from java\.util\.concurrent\b/,
