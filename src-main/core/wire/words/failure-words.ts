@@ -40,6 +40,12 @@ const ofLine: readonly RegExp[] = [
   /\bcURL error \d|\b(?:stream_socket_client|fsockopen)\(\)/i,
   /\b(?:can|could)(?:not|n['’]t|['’]t) (?:connect to (?:host\b|MySQL\b|\S{1,100}:\d{2})|reach database server\b)/i,
   /\bunable to connect to \S{1,100}:\d{2}/i,
+  // libcurl, in the words that PHP and others hand on.
+  /\bFailed to connect to \S{1,255} port \d|^Couldn['’]t (?:connect to server|resolve (?:host|proxy) name)$|^SSL (?:connect error|certificate problem: |peer certificate or SSH)|^SSL: no alternative certificate\b|^URL (?:using bad\/illegal format|rejected: )|^Protocol "\w{0,20}" not supported or disabled\b/,
+  /^(?:Timeout was reached|Empty reply from server|Server returned nothing|Weird server reply|HTTP response code said error|Transferred a partial file|Number of redirects hit maximum|Maximum \(\d{1,4}\) redirects followed|Received HTTP\/0\.9 when not allowed)\b|^(?:Recv|Send) failure: |^(?:Failed sending data to|Failure when receiving data from) the peer$|^The requested URL returned error: \d{3}|\bin the HTTP\/?2 framing layer\b/,
+  // Ruby, Perl and Java, of what came back, or of where it was to go.
+  /^wrong status line: "|^bad argument \(expected URI object\b|^HTTP request path is empty$|\bthis cannot include CR\/LF$|^no address for [\w-]{1,60}\.[\w.-]{1,200}$|^(?:400 )?URL must be absolute\b|\bBad hostname '|^Unsupported URL scheme '|^Cannot parse URL: '|^599 Internal Exception\b|^No Host option provided\b/,
+  /^Unexpected end of file from server$|^Invalid status line: "|\bheader parser received no bytes\b|^fixed content-length: \d|^unknown protocol: \w|^invalid URI scheme \w|^port out of range: ?\d|^(?:restricted|invalid) header name: "|^Illegal character in (?:\w{1,20} ){1,3}at index \d|^Expected (?:scheme name|authority|scheme-specific part) at index \d/,
   // Whatever has looked at the status of what came back, in its own words.
   new RegExp(`${ofTold}(?!.{0,200}\\b(?:exists|taken|in use)\\b)`),
   // Guzzle, Symfony, Laravel, Faraday; requests, httpx, urllib, aiohttp; reqwest; Go.
@@ -98,6 +104,7 @@ const ofMail: readonly RegExp[] = [
   /^Unable to (?:connect with STARTTLS\b|write bytes on the wire\b|determine the sender of the message\b|send message with the ")|^Could not reach the remote \w{1,40} server\b/,
   /^Failed to (?:find an authenticator supported by the SMTP server|authenticate on SMTP server)\b|^An envelope must have at least one recipient\b/,
   /^(?:cannot|could not) (?:read|write) - connection closed\?|^(?:read|send) failed - connection closed\?|^Delivery failed with exitstatus \d/,
+  /^could not get [23]xx \(\d{3}|^STARTTLS is not supported on this server\b|^A line must not contain CR or LF$|^Got bad greeting from SMTP host\b|^\[EOF\]$|^Unable to send emails via "/,
   // Angus Mail and Spring; MailKit; Go and Rust.
   /^(?:Unknown SMTP host: |Can['’]t send command to SMTP host\b|Exception reading response\b|IOException while sending message\b|(?:No recipient addresses|Invalid Addresses)(?:$|;))/,
   /\bMust issue a STARTTLS command first\b|\bSTARTTLS is required but host does not\b|^Failed to close server connection after message\b/,
@@ -149,6 +156,7 @@ const ofBroker: readonly RegExp[] = [
   // Redis, ioredis, redis-py, go-redis, Lettuce, Jedis, StackExchange.Redis.
   /^(?:\w{1,40}Error: )?(?:CLUSTERDOWN |WRONGTYPE Operation |NOSCRIPT No |NOPERM (?:this user has |User \S{1,100} has )?[Nn]o permissions to (?:run the '|access (?:a|one of the) (?:key|channel))|WRONGPASS invalid |MASTERDOWN Link |BUSY Redis |NOREPLICAS Not |EXECABORT Transaction |LOADING Redis |(?:MOVED|ASK) \d{1,5} \S{1,255}:\d|TRYAGAIN Multiple |CROSSSLOT Keys |BUSYGROUP Consumer |NOGROUP No |BUSYKEY Target |UNKILLABLE Sorry )/,
   /^ERR (?:unknown (?:sub)?command\b|max number of clients|wrong number of arguments for ['‘`]|(?:hash )?value is not an? (?:integer|valid float)\b|syntax error$|DB index is out of range|Protocol error|Error (?:running|compiling) script|invalid expire time in '?\w|increment or decrement would overflow|Client sent AUTH,|AUTH <password> called)/,
+  /^Error connecting to Redis on |\bas initial reply byte\b|^No server available$/,
   new RegExp(`^(?:redi(?:s|go)|net\\/http|http2): (?!${ofName})`),
   /^Redis is loading the dataset\b|^Command (?:timed out\b|aborted due to connection close)|^Stream isn['’]t writeable and enableOfflineQueue\b|^None of startup nodes is available\b|\bFailed to refresh slots cache\b|^All sentinels are unreachable\b/,
   /^Timeout (?:reading from socket|connecting to server|writing to socket)$|^Connection closed by server\.?$|^Currently not connected\. Commands are rejected\b|\bUnexpected end of stream\b|\b(?:from|to) a broken connection\b|^Timeout (?:performing [A-Z]|awaiting response \()/,
@@ -209,6 +217,10 @@ const ofRows: readonly RegExp[] = [
   /^Identifier of entity '[^']{1,200}' must be manually assigned\b|\bdifferent object with the same identifier value was already associated\b|^Query runner already released\b|^No metadata for "[^"]{1,100}" was found\b|^Cannot execute operation on "[^"]{1,60}" connection\b|^Driver not Connected$/,
   /\bOOM command not allowed\b|\bMISCONF Redis\b|\bREADONLY You can['’]t write\b|\bNOAUTH Authentication required\b/,
   /\bmax retries per request limit\b/,
+  // PDO, of whatever is no constraint; JDBC of PostgreSQL and H2; Active Record, SQLite and DBI.
+  /^SQLSTATE\[HY000\](?: \[\d{1,5}\]|: General error: (?!19\b|3819\b))/,
+  /^Connection to \S{1,255}:\d{1,5} refused\b|^The connection attempt failed\.$|\[(?:2000|21\d{3}|42\d{3}|90\d{3})-\d{3}\]$/,
+  /^No connection pool for '|\bActive Record adapter\. |\bdatabase is not configured for the `|^(?:Can['’]t join '|Association named ')[^\n]{1,200}; perhaps you misspelled it\?|^cannot update a new record$|\bis marked for strict_loading\b|^Query method called with non-attribute argument|^wrong number of bind variables \(|^Unknown primary key for table |^The single-table inheritance mechanism failed\b|\bcalled on a closed database$|^invalid connection option "|^Can['’]t connect to data source '/,
   // Those who call MySQL and PostgreSQL in C, PHP and Go.
   /\bcommands out of sync\b|\bpacket for query is too large\b/i,
   /^(?:tx is closed|conn busy|busy buffer|invalid connection)$/,

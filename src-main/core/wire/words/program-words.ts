@@ -20,6 +20,8 @@ export const ofProgram: readonly RegExp[] = [
   /^"\\x[0-9A-F]{2}[^"]{0,20}" (?:from|on|to|followed by) |^Unsupported argument type: [A-Z][\w:]{0,100}$/,
   /^No route matches \{|^The asset "[^"]{1,200}" is not present in the asset pipeline\b|^\w{1,100}#\w{1,100} is missing a template for /,
   /^Job arguments to \S{1,100} must be native JSON types\b|^Unable to serialize [A-Z][\w:]{0,100} without an id\b/,
+  /^(?:Net|RedisClient|Redis|Dalli|Bunny|Faraday|OpenSSL|ActionView|Psych|Zlib)::[A-Z]\w|^ActiveSupport::Message\w{1,20}::|\bis not registered on Faraday::|^Encountered a syntax error while rendering template\b|\bis not an ActiveModel-compatible object\b|^translation missing: (?!\S{0,200}\berrors\b)\w|, but \w{1,60} is nil: #</,
+  /^Tried to load unspecified class: |^Object must be a Date, DateTime or Time object\b|: did not find expected \w|^\(erb\):\d|^(?:buffer error|not in gzip format|wrong final block length|closed stream|queue closed|marshal data too short|struct size differs|iteration reached an end|NotImplementedError)$|^PEM_read_bio_|^unsupported cipher algorithm\b|^Unsupported digest algorithm\b|^deadlock; recursive locking$|^attempt to resume a terminated \w/i,
   ofMissingKey,
   // Python.
   /['‘’]NoneType['’] object\b|\bobject has no attribute ['‘’]|\bobject is not (?:subscriptable|iterable|callable)\b/i,
@@ -107,6 +109,7 @@ export const ofProgram: readonly RegExp[] = [
   /\btoo few arguments to function \S{1,200}\(\)|\(\): (?:argument #\d|return value must be of type\b)/i,
   /\bargument \d{1,2} passed to \S{1,200}\(\) must\b|\btyped property \S{1,200} must not be accessed\b/i,
   /\bobject of class \S{1,200} could not be converted\b|(?:^|: )class ["'‘’][\w\\]{1,200}["'’] not found$/i,
+  /\bUnable to find the wrapper "|^Path (?:cannot|must not) be empty$|^Recursion detected$|^Maximum stack depth exceeded$|\bUninitialized string offset\b|\bUndefined (?:class )?constant [\w\\@]{1,200}::|\w\(\) expects (?:exactly|at least|at most) \d{1,2} (?:argument|parameter)s?, \d|\bCannot modify readonly property [\w\\@]{1,200}::\$|\bUnknown or bad timezone \(|^gz\w{3,20}\(\): |^Header may not contain more than a single header\b/,
   /^view \[[\w.:-]{1,200}\] not found\b|\bfailed to open stream\b/i,
   /^Array to string conversion\b|^Undefined constant "|\bCannot access offset of type\b/,
   /^foreach\(\) argument must be of type\b|\bMalformed UTF-8 characters, possibly incorrectly encoded\b/,
@@ -154,6 +157,7 @@ export const ofProgram: readonly RegExp[] = [
   /can['’]t use (?:an undefined value|string \("[^"]{0,60}"\)) as an? \w{1,10} ref\b/i,
   /\bNot an? (?:HASH|ARRAY|CODE|SCALAR|GLOB) reference\b|\bCan['’]t locate \S{1,200} in @INC\b/,
   /^malformed JSON string, neither\b|\bencountered (?:object ['‘’]|CODE\()|\bWide character in \w/,
+  /\bat character offset \d{1,9} \(before "|^Illegal (?:modulus|division)\b|\bmarked by <-- HERE in m\/|^Magic number checking on storable\b|^Can['’]t take log of |^Unknown encoding '\S{1,60}' at \S|^Died at \S{1,300} line \d| at \S{0,300}\/(?:perl5?|site_perl|vendor_perl)\/\S{1,300} line \d/,
   /\bModification of a read-only value attempted\b|\bOdd number of elements in \w/,
   /\bArgument "[^"]{0,200}" isn['’]t numeric in \w|\bUse of uninitialized value\b/,
   /\bToo few arguments for subroutine ['‘’]|\bGlobal symbol "|^(?:Promise timeout\b|alarm$)|^file error - \S{1,200}: not found\b/,
@@ -174,6 +178,8 @@ export const ofProgram: readonly RegExp[] = [
   /\bInfinite recursion \(StackOverflowError\)|^Java 8 date\/time type `|\bbut was STRING at line 1 column 1 path \$$/,
   /\bis not a valid double value as per JSON specification\b|\baccessible; either increase its visibility or write\b/,
   /^Attempted to serialize java\.lang\.Class\b|^Not a JSON (?:Object|Array): |\bafter the response has been committed\b/,
+  /\bUnrecognized token '[^'\n]{1,100}': was expecting\b|\bUnexpected character \('.{1,6}' \(code \d{1,6}\)\): (?:was expecting|expected) |^Cannot (?:read field|assign field|load from|store to|read the array length|throw exception|enter synchronized block)\b.{1,300}\bbecause\b.{1,300}\bis null$/,
+  /^Invalid AES key length: |^Tag mismatch!?$|^Input length must be multiple of \d|^sleep interrupted$|^Need to specify class name in environment\b|^XML document structures must start and end\b|^begin -?\d{1,9}, end -?\d{1,9}, length \d/,
   /\bget(?:Writer|OutputStream)\(\) has already been called\b/,
   /\b(?:NullPointer|ClassCast|IndexOutOfBounds)Exception\b|\bcannot invoke "[^"]{1,200}" because\b/i,
   /\bclass \S{1,200} cannot be cast to class\b|\bindex \d{1,9} out of bounds for length\b|\bcould not initialize proxy\b/i,
@@ -213,7 +219,7 @@ export const ofProgram: readonly RegExp[] = [
   /\b_M_(?:range_check|default_append|construct|copy_from_ptr)\b|\bbasic_(?:string|ios|filebuf)::|^basic_string: construction from null|^(?:unordered_)?(?:map|vector|deque|array)::(?:_M_)?at$|^std::(?:bad_\w{1,30}|future_error|get: )|^bad_(?:function_call|alloc)$|^bad (?:optional access|any_cast|function call|allocation)\b|^(?:SMTP|JSON|I\/O|Net|Bad cast|Null pointer|File access) exception: |^Null pointer$|^Host not found: |^File not found: \//i,
   /\bNull check operator used on a null value\b|^Bad state: No element\b|\btype 'Null' is not a subtype of type\b|^RangeError \(\w{1,20}\): |\bUnexpectedly found nil while unwrapping\b|^Nil assertion failed\b|^Missing hash key: "/,
   // Java, Spring, Hibernate, and their mails.
-  /^no protocol: |^URI with undefined scheme$|^Expected closing bracket\b|^\S{1,40} (?:MessageDigest|KeyFactory|Mac|Signature|KeyStore) not available$|^Unclosed group near index \d|^Format specifier '%|^[a-z] != java\.|^Unknown time-zone ID: |^(?:Java heap space|GC overhead limit exceeded)$|\(attempted merging values /i,
+  /^no protocol: |^URI with undefined scheme$|^Expected closing bracket\b|^\S{1,40} (?:MessageDigest|KeyFactory|Mac|Signature|KeyStore|SSLContext) not available$|^Unclosed group near index \d|^Format specifier '%|^[a-z] != java\.|^Unknown time-zone ID: |^(?:Java heap space|GC overhead limit exceeded)$|\(attempted merging values /i,
   /\bNo qualifying bean of type '|\bError creating bean with name '|\bNo converter found for return value of type: |^EL\d{4}E: |^Circular view path \[|^class path resource \[|\bCould not resolve view with name '|\bNo EntityManager with actual transaction\b|^[Dd]etached entity passed to persist: |\bobject references an unsaved transient instance\b|^Row was updated or deleted by another transaction\b|^Batch update returned unexpected row count\b|^[Qq]uery did not return a unique result: \d/,
   // Groovy; Thymeleaf, FreeMarker and Velocity.
   /\bCannot (?:get|set) property '\w{1,100}' on null object\b|\bCannot invoke method \w{1,100}\(\) on null object\b|^No signature of method: |^No such property: \w{1,100} for class: |^An error happened during template parsing\b|^Exception evaluating SpringEL expression: |^The following has evaluated to null or missing:|^Template not found for name "|^Unable to find resource '[^']{1,200}\.vm'/,
