@@ -8,10 +8,13 @@ const ofAws = '(?:Send|Publish|PutEvents|PutRecord|Invoke|StartExecution|PutObje
 /** As whoever calls over HTTP writes it by hand where what came back was no yes. What was sent may be called like it. */
 const ofOddStatus =
   '(?:[Bb]ad|[Uu]nexpected|[Uu]nsuccessful|[Nn]on-?(?:2(?:xx|XX)|200|ok|OK|success\\w{0,3}))';
-const ofGiving = '(?:returned|(?:responded|replied|answered) with)';
-const ofHaving = `(?:${ofGiving}|(?<![Vv]alidation )failed with|[Gg]ot|[Rr]eceived)(?: an?)?`;
+/** Whoever looks at who asks and at what was sent is asked first, and what was asked for itself came to nothing. */
+const notOfFirst =
+  '(?<!(?:(?:^|[.:] |\\b(?:[Tt]oken|[Uu]ser|[Rr]ole|[Tt]eam|[Mm]ember|[Ee]-?mail|[Dd]omain|[Ss]eat|[Pp]ermissions?|[Pp]olicy|[Aa]ccess|[Cc]aptcha) )(?:[Cc]heck|[Vv]erification|[Aa]uthori[sz]ation|[Aa]uthentication|[Ll]ookup|[Ll]og-?in|[Cc]reation)|\\b[Vv]alidation|^createToken|[Yy]our request(?: was)?) )';
+const ofGiving = `${notOfFirst}(?:returned|(?:responded|replied|answered) with)`;
+const ofHaving = `(?:${ofGiving}|${notOfFirst}failed with|[Gg]ot|[Rr]eceived)(?: an?)?`;
 const ofStatus = '(?:status|HTTP)(?: ?code)?(?:: | (?:of )?|=)\\(?\\d{3}\\b';
-const ofTold = `(?<!["'“‘])\\b(?:${ofOddStatus} (?:(?:http|HTTP|response|server) )?(?:${ofStatus}|response(?: code)?:? \\d{3}\\b)|${ofHaving} (?:(?:http|HTTP|response|server) )?${ofStatus}|${ofGiving} (?:an? )?[45]\\d\\d(?=$|[.:;,]| [A-Z]))`;
+const ofTold = `(?<!(?<!\\w)["'“‘](?:\\w{1,40} ){0,4})\\b(?:${ofOddStatus} (?:(?:http|HTTP|response|server) )?(?:${ofStatus}|response(?: code)?:? \\d{3}\\b)|${ofHaving} (?:(?:http|HTTP|response|server) )?${ofStatus}|${ofGiving} (?:an? )?[45]\\d\\d(?=$|[.:;,]| [A-Z]))`;
 
 /** What comes of a line to something else, in the words of systems, sockets, TLS and those who call over HTTP. */
 const ofLine: readonly RegExp[] = [
@@ -42,12 +45,12 @@ const ofLine: readonly RegExp[] = [
   /\bunable to connect to \S{1,100}:\d{2}/i,
   // libcurl, in the words that PHP and others hand on.
   /\bFailed to connect to \S{1,255} port \d|^Couldn['’]t (?:connect to server|resolve (?:host|proxy) name)$|^SSL (?:connect error|certificate problem: |peer certificate or SSH)|^SSL: no alternative certificate\b|^URL (?:using bad\/illegal format|rejected: )|^Protocol "\w{0,20}" not supported or disabled\b/,
-  /^(?:Timeout was reached|Empty reply from server|Server returned nothing|Weird server reply|HTTP response code said error|Transferred a partial file|Number of redirects hit maximum|Maximum \(\d{1,4}\) redirects followed|Received HTTP\/0\.9 when not allowed)\b|^(?:Recv|Send) failure: |^(?:Failed sending data to|Failure when receiving data from) the peer$|^The requested URL returned error: \d{3}|\bin the HTTP\/?2 framing layer\b/,
+  /^(?:Timeout was reached|Server returned nothing)(?:$|:| \()|^(?:Empty reply from server|Weird server reply|HTTP response code said error|Transferred a partial file|Number of redirects hit maximum|Maximum \(\d{1,4}\) redirects followed|Received HTTP\/0\.9 when not allowed)\b|^(?:Recv|Send) failure: |^(?:Failed sending data to|Failure when receiving data from) the peer$|^The requested URL returned error: \d{3}|\bin the HTTP\/?2 framing layer\b/,
   // Ruby, Perl and Java, of what came back, or of where it was to go.
-  /^wrong status line: "|^bad argument \(expected URI object\b|^HTTP request path is empty$|\bthis cannot include CR\/LF$|^no address for [\w-]{1,60}\.[\w.-]{1,200}$|^(?:400 )?URL must be absolute\b|\bBad hostname '|^Unsupported URL scheme '|^Cannot parse URL: '|^599 Internal Exception\b|^No Host option provided\b/,
-  /^Unexpected end of file from server$|^Invalid status line: "|\bheader parser received no bytes\b|^fixed content-length: \d|^unknown protocol: \w|^invalid URI scheme \w|^port out of range: ?\d|^(?:restricted|invalid) header name: "|^Illegal character in (?:\w{1,20} ){1,3}at index \d|^Expected (?:scheme name|authority|scheme-specific part) at index \d/,
+  /^wrong status line: "|^bad argument \(expected URI object\b|^HTTP request path is empty$|, this cannot include CR\/LF$|^no address for [\w-]{1,60}\.[\w.-]{1,200}$|^(?:400 )?URL must be absolute\b|\bBad hostname '|^Unsupported URL scheme '|^Cannot parse URL: '|^599 Internal Exception\b|^No Host option provided\b/,
+  /^Unexpected end of file from server$|^Invalid status line: "|\bheader parser received no bytes\b|^fixed content-length: \d|^unknown protocol: \w|^invalid URI scheme \w|^port out of range: ?\d|^(?:restricted|invalid) header name: "|^Illegal character in (?:path|query|fragment|authority|hostname|user info|opaque part|scheme name|scheme-specific part|port number) at index \d|^Expected (?:scheme name|authority|scheme-specific part) at index \d/,
   // Whatever has looked at the status of what came back, in its own words.
-  new RegExp(`${ofTold}(?!.{0,200}\\b(?:exists|taken|in use)\\b)`),
+  new RegExp(`${ofTold}(?!.{0,200}\\b(?:exists|taken|in use|reserved|is not (?:a|allowed|valid))\\b)`),
   // Guzzle, Symfony, Laravel, Faraday; requests, httpx, urllib, aiohttp; reqwest; Go.
   /` resulted in a `\d{3} |\bHTTP\/[\d.]{1,3} \d{3} [\w ]{0,40}returned for "|\bHTTP request returned status code \d{3}\b/i,
   /\bthe server responded with status \d{3}\b|\b\d{3} (?:client|server) error: [^:]{0,80} for url: /i,
@@ -81,18 +84,22 @@ const ofLine: readonly RegExp[] = [
 const ofReply = [
   '(?:requested|mailbox|recipients?|relay(?:ing)?|sender|message|authentication|transaction failed|service not available)\\b',
   '(?:no such user|user (?:unknown|not (?:local|found|known))|unknown (?:user|recipient|local|command)|unrout\\w*|<[^<>\\s]{1,320}>)',
-  '(?:temporar(?:y|ily)|(?:please )?try (?:again|later)|sorry|grey-?list\\w*|(?:blocked|rejected)(?! \\w+ (?:is|are))|malformed|administrative|delivery|spam|smtp|tls|auth)\\b',
-  '(?:syntax error|line too long|command|bad (?:sequence|address|sender|recipient|command|helo|syntax)|insufficient (?:system|disk|main|storage))\\b',
+  '(?:temporar(?:y|ily)|(?:please )?try (?:again|later)|sorry|grey-?list\\w*|(?:blocked|rejected)(?!:? (?:\\w+ (?:is|are)|for legal|in your|your|by (?:windows )?parental)\\b)|malformed|administrative|delivery|spam|smtp|tls|auth)\\b',
+  '(?:syntax error(?! in (?:the )?(?:name|role|token|e-?mail)\\b)|line too long|command|bad (?:sequence|address|sender|recipient|command|helo|syntax)|insufficient (?:system|disk|main|storage))\\b',
   '(?:too many (?:recipients|connections|errors|hops|messages|concurrent|invalid)|must issue|encryption required|incorrect authentication|invalid (?:recipient|sender|mailbox|helo))\\b',
   "(?:the recipient[’']s|please log in (?:with|via)|(?:host|domain|server) (?:does not|unable|not found|too busy|busy)|no (?:smtp|mail|valid recipients))\\b",
 ].join('|');
+
+/** So many of something, or what was sent, which may be called like a reply. */
+const notCounted =
+  '(?!.{0,100}\\b(?:at most|in your plan|(?:seats|tokens|users) used|(?:limit is|(?:are|is) (?:in use|used|open|waiting|allowed|invited|the (?:limit|maximum)))|(?:recipients?|mailbox|sender|token) limit|already (?:exists|taken)|(?:is|name|been) (?:already )?(?:taken|reserved)|is not (?:a|allowed|valid))\\b)';
 
 /** Of a server of mail, with the code that it gives (RFC 5321, RFC 3463), and of those who hand a mail on. */
 const ofMail: readonly RegExp[] = [
   /^SMTP-AUTH requested but missing \w|^mail destination not given$|^hostname "[^"]{1,255}" does not match the server certificate\b/,
   /\bdoes not advertise the required SMTPUTF8\b|\bHeader values (?:can['’]t|may not) contain (?:newlines|linefeed)\b/,
   /\b(?:4(?:21|3\d|4\d|5\d|71)|5[0-7]\d)[ ,:-]{1,3}(?:b['"‘’])?[45]\.\d{1,3}\.\d{1,3}\b|\((?:421|45\d|5[0-7]\d), b['"‘’]/,
-  new RegExp(`^(?:4(?:21|3[2-5]|5\\d|71)|5(?:0[0-4]|[2-7]\\d))[ -](?:${ofReply})`, 'i'),
+  new RegExp(`^(?:4(?:21|3[2-5]|5\\d|71)|5(?:0[0-4]|[2-7]\\d))[ -]${notCounted}(?:${ofReply})`, 'i'),
   /\bexpected response code "?[\d/]{3,20}"? but got\b|\bSMTP Error: |\bSMTP connect\(\) failed\b|^smtp: /i,
   /\bmail server connection failed\b|\bthe server response was: |\bSMTP (?:to|from) address may not be blank\b/i,
   /\b(?:STARTTLS|SMTP AUTH) extension not supported\b|^No suitable authentication method found\b/,
@@ -100,7 +107,7 @@ const ofMail: readonly RegExp[] = [
   /\bplease run connect\(\) first\b/i,
   // nodemailer, PHPMailer, Symfony, Laminas, Ruby's mail.
   /^(?:Error upgrading connection with STARTTLS|Error initiating TLS - |Invalid (?:greeting|HELO|LHLO)\. response=|Invalid login: (?:4[2-5]|5\d)\d[ -]|Missing credentials for "(?:PLAIN|LOGIN|CRAM-MD5|NTLM|XOAUTH2)"|Message failed(?: for recipient "|: (?:4[2-5]|5\d)\d[ -]))|^No recipients defined$|^(?:Greeting never received|sendmail was not found|Server terminates connection\. response=\d)/,
-  /^(?:Could not instantiate mail function\b|Mail(?:er)? Error: )|^All transports failed\.|^Connection to "(?:smtps?:\/\/|process )[^"]{1,200}" (?:has been closed|timed out)\b/,
+  /^(?:Could not instantiate mail function\b|Mail(?:er)? Error: (?:SMTP\b|connection\b|(?:could not|can(?:not|['’]t)|unable to|failed to) (?:connect|send|deliver|authenticate|instantiate|open|execute|reach|resolve)\b))|^All transports failed\.|^Connection to "(?:smtps?:\/\/|process )[^"]{1,200}" (?:has been closed|timed out)\b/,
   /^Unable to (?:connect with STARTTLS\b|write bytes on the wire\b|determine the sender of the message\b|send message with the ")|^Could not reach the remote \w{1,40} server\b/,
   /^Failed to (?:find an authenticator supported by the SMTP server|authenticate on SMTP server)\b|^An envelope must have at least one recipient\b/,
   /^(?:cannot|could not) (?:read|write) - connection closed\?|^(?:read|send) failed - connection closed\?|^Delivery failed with exitstatus \d/,
@@ -218,8 +225,8 @@ const ofRows: readonly RegExp[] = [
   /\bOOM command not allowed\b|\bMISCONF Redis\b|\bREADONLY You can['’]t write\b|\bNOAUTH Authentication required\b/,
   /\bmax retries per request limit\b/,
   // PDO, of whatever is no constraint; JDBC of PostgreSQL and H2; Active Record, SQLite and DBI.
-  /^SQLSTATE\[HY000\](?: \[\d{1,5}\]|: General error: (?!19\b|3819\b))/,
-  /^Connection to \S{1,255}:\d{1,5} refused\b|^The connection attempt failed\.$|\[(?:2000|21\d{3}|42\d{3}|90\d{3})-\d{3}\]$/,
+  /^SQLSTATE\[HY000\](?: \[\d{1,5}\]|: General error: (?!(?:19|3819)\b|1366 .{1,200}\bcolumn '(?:name|label|title|role|email)'))/,
+  /^Connection to \S{1,255}:\d{1,5} refused\b|^The connection attempt failed\.$|\[(?:2000|21\d{3}|42\d{3}|90\d{3})-(?:19|2\d)\d\]$/,
   /^No connection pool for '|\bActive Record adapter\. |\bdatabase is not configured for the `|^(?:Can['’]t join '|Association named ')[^\n]{1,200}; perhaps you misspelled it\?|^cannot update a new record$|\bis marked for strict_loading\b|^Query method called with non-attribute argument|^wrong number of bind variables \(|^Unknown primary key for table |^The single-table inheritance mechanism failed\b|\bcalled on a closed database$|^invalid connection option "|^Can['’]t connect to data source '/,
   // Those who call MySQL and PostgreSQL in C, PHP and Go.
   /\bcommands out of sync\b|\bpacket for query is too large\b/i,
