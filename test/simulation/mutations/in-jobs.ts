@@ -71,8 +71,8 @@ export const inJobs: readonly Mutation[] = [
     edits: [
       edit(
         'jobs/job-journal.ts',
-        '      this.#behind = true;\n      this.#retry.refused()',
-        '      this.#behind = false;\n      this.#retry.refused()',
+        '    await written.catch(() => {\n      this.#behind = true;',
+        '    await written.catch(() => {\n      this.#behind = false;',
       ),
     ],
   },
