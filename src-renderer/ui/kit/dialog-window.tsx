@@ -51,7 +51,8 @@ function OneDialog({
     if (!pending && !held.current) onClose();
   };
   const left = useRef(leave);
-  useEffect(() => {
+  // With what is drawn: other effects come later, and an Escape in between would be lost.
+  useLayoutEffect(() => {
     left.current = leave;
   });
   useEffect(() => (opened ? noteOpenDialog(() => left.current()) : undefined), [opened]);

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type ComponentPropsWithoutRef, useContext, useEffect, useRef } from 'react';
+import { type ComponentPropsWithoutRef, useContext, useLayoutEffect, useRef } from 'react';
 import { DialogHold } from './dialog-hold.ts';
 import { useFaultFocus } from './use-fault-focus.ts';
 
@@ -18,7 +18,8 @@ export function Form({ pending, mayLeave = false, onSubmit, children, ...rest }:
   const form = useRef<HTMLFormElement>(null);
   const look = useFaultFocus(form, pending);
   const hold = useContext(DialogHold);
-  useEffect(() => {
+  // With what is drawn: other effects come later, and an Escape in between would be lost.
+  useLayoutEffect(() => {
     if (!pending || mayLeave) return;
     hold?.(true);
     return () => hold?.(false);
