@@ -106,7 +106,7 @@ export function answeredBetween(
   return isPage && (status === 403 || status === 406) ? { sure: true, unsigned: true } : null;
 }
 
-/** Of a text that is no page so much at its beginning and its end. */
+/** So many lines of its end are looked at, and twice as many of its beginning. */
 const mostLines = 25;
 
 /**
