@@ -7,7 +7,7 @@ const ActivityScreen = later(
   async () => (await import('./features/activity/activity-screen.tsx')).ActivityScreen,
 );
 const AllTokensScreen = later(
-  async () => (await import('./features/tokens/all-tokens-screen.tsx')).AllTokensScreen,
+  async () => (await import('./features/tokens/overview/all-tokens-screen.tsx')).AllTokensScreen,
 );
 const BatchScreen = later(async () => (await import('./features/batch/batch-screen.tsx')).BatchScreen);
 const ConnectionScreen = later(
@@ -24,7 +24,7 @@ const NewConnectionScreen = later(
   async () => (await import('./features/connection/new-connection-screen.tsx')).NewConnectionScreen,
 );
 const RevocationScreen = later(
-  async () => (await import('./features/tokens/revocation-screen.tsx')).RevocationScreen,
+  async () => (await import('./features/tokens/revocation/revocation-screen.tsx')).RevocationScreen,
 );
 const SettingsScreen = later(
   async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,

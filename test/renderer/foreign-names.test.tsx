@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { usedIn } from '../../src-renderer/features/tokens/overview-words.ts';
+import { usedIn } from '../../src-renderer/features/tokens/overview/overview-words.ts';
 import { openApp } from './open-app.tsx';
 import { jobsOf, lostStep } from './sample-jobs.ts';
 import { day, deploys, northwind } from './samples.ts';

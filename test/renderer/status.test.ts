@@ -4,8 +4,12 @@ import {
   serviceStatus,
 } from '../../src-renderer/features/invitations/invitation-status.ts';
 import { sessionGap } from '../../src-renderer/features/session/session-words.ts';
-import { outcomeOf } from '../../src-renderer/features/tokens/revoke-words.ts';
-import { mayStillWork, tokenActions, tokenStatus } from '../../src-renderer/features/tokens/token-status.ts';
+import {
+  mayStillWork,
+  tokenActions,
+  tokenStatus,
+} from '../../src-renderer/features/tokens/parts/token-status.ts';
+import { outcomeOf } from '../../src-renderer/features/tokens/removal/revoke-words.ts';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Invitation } from '../../src-shared/invitation.ts';
 import { ada, day, deploys, hour } from './samples.ts';

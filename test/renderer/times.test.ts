@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiryEnd, localWallTime } from '../../src-renderer/features/tokens/expiry.ts';
+import { expiryEnd, localWallTime } from '../../src-renderer/features/tokens/creation/expiry.ts';
 import { englishIn } from '../../src-renderer/ui/kit/locale.ts';
 import { timeTip } from '../../src-renderer/ui/table/cells.tsx';
 import {

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { onDay } from '../../src-renderer/around/token-end.ts';
-import { overviewStatus } from '../../src-renderer/features/tokens/overview-words.ts';
+import { overviewStatus } from '../../src-renderer/features/tokens/overview/overview-words.ts';
 import { datesUntil } from '../../src-renderer/ui/time/times.ts';
 import type { OverviewRow } from '../../src-shared/token-overview.ts';
 import { refuse } from '../support/fake-bridge.ts';

@@ -25,7 +25,7 @@ import { MoreLine, useShowMore } from '../../ui/kit/show-more.tsx';
 import { useShown } from '../../ui/kit/use-shown.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
-import { mayStillWork, tailWords } from '../tokens/token-status.ts';
+import { mayStillWork, tailWords } from '../tokens/parts/token-status.ts';
 
 const shownFirst = 6;
 

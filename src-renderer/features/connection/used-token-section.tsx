@@ -9,7 +9,7 @@ import { Section } from '../../ui/kit/section.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
-import { tailWords, tokenStatus } from '../tokens/token-status.ts';
+import { tailWords, tokenStatus } from '../tokens/parts/token-status.ts';
 
 /** Which token Keyholder itself uses; it is changed in the list of tokens. */
 export function UsedTokenSection({ connection }: { connection: Connection }) {

@@ -11,7 +11,7 @@ import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Foreign, quoted } from '../../ui/kit/foreign.tsx';
 import { sessionGap } from '../session/session-words.ts';
-import { tailWords, tokenActions } from '../tokens/token-status.ts';
+import { tailWords, tokenActions } from '../tokens/parts/token-status.ts';
 import { Banner } from './banner.tsx';
 
 /** The token that Keyholder itself uses was refused, or its time is over. */

@@ -20,7 +20,7 @@ import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { DateTimeInput } from '../../ui/time/date-time-input.tsx';
 import { toRfc3339 } from '../../ui/time/times.ts';
-import { localWallTime } from './expiry.ts';
+import { localWallTime } from './creation/expiry.ts';
 
 interface AdoptValues {
   token: string;

@@ -16,9 +16,9 @@ import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { localDate } from '../../ui/time/times.ts';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
-import { overviewStatus } from './overview-words.ts';
-import { tailWords, tokenActions } from './token-status.ts';
-import { useGoToToken } from './use-go-to-token.ts';
+import { overviewStatus } from './overview/overview-words.ts';
+import { tailWords, tokenActions } from './parts/token-status.ts';
+import { useGoToToken } from './parts/use-go-to-token.ts';
 
 interface IdentifyProps {
   onClose: () => void;

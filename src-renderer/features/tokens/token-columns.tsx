@@ -4,9 +4,16 @@ import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { Below, Dim, TimeCell, timeTip } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { relativeTime } from '../../ui/time/times.ts';
-import { EndBelow, EndCell, endAges, endAhead, endTip, TokenTitle } from './token-cells.tsx';
+import { EndBelow, EndCell, endAges, endAhead, endTip, TokenTitle } from './parts/token-cells.tsx';
+import {
+  mayStillWork,
+  placeWord,
+  placeWords,
+  statusNote,
+  tailWords,
+  tokenStatus,
+} from './parts/token-status.ts';
 import { type TokenCommand, TokenMenu } from './token-menu.tsx';
-import { mayStillWork, placeWord, placeWords, statusNote, tailWords, tokenStatus } from './token-status.ts';
 
 const addedAt = ({ createdAt, recordedAt }: AccessToken): number => createdAt ?? recordedAt;
 

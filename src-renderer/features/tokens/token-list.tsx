@@ -17,12 +17,12 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
 import { useSortedRows } from '../../ui/table/use-sorted-rows.ts';
 import { useNow } from '../../ui/time/use-now.ts';
-import { namesOfSeveral } from './names-of-several.ts';
-import { rowsOfRotations } from './rotation-words.ts';
+import { namesOfSeveral } from './parts/names-of-several.ts';
+import { TokenSearchField } from './parts/token-search-field.tsx';
+import { mayStillWork } from './parts/token-status.ts';
+import { UnreadTokens } from './parts/unread-tokens.tsx';
+import { rowsOfRotations } from './rotation/rotation-words.ts';
 import { tokenColumns } from './token-columns.tsx';
-import { TokenSearchField } from './token-search-field.tsx';
-import { mayStillWork } from './token-status.ts';
-import { UnreadTokens } from './unread-tokens.tsx';
 import { isOver, type useTokenCommands } from './use-token-commands.ts';
 import { useTokenSearch } from './use-token-search.ts';
 

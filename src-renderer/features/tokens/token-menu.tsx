@@ -20,12 +20,12 @@ import type { Connection } from '../../../src-shared/connection.ts';
 import type { AppInfo } from '../../../src-shared/host.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { CommandDialog } from './command-dialog.tsx';
-import { ForgetDialog } from './forget-dialog.tsx';
-import { SetIdDialog } from './id-dialogs.tsx';
 import { NoteDialog } from './note-dialog.tsx';
-import { RevokeDialog } from './revoke-dialog.tsx';
-import { RotateDialog } from './rotate-dialog.tsx';
-import { tailWords, tokenActions } from './token-status.ts';
+import { tailWords, tokenActions } from './parts/token-status.ts';
+import { ForgetDialog } from './removal/forget-dialog.tsx';
+import { SetIdDialog } from './removal/id-dialogs.tsx';
+import { RevokeDialog } from './removal/revoke-dialog.tsx';
+import { RotateDialog } from './rotation/rotate-dialog.tsx';
 
 interface DialogProps {
   token: AccessToken;

@@ -20,16 +20,16 @@ import { ProblemState } from '../../ui/problems/problem-state.tsx';
 import { SessionGap } from '../session/session-gap.tsx';
 import { sessionGap } from '../session/session-words.ts';
 import { AdoptForm } from './adopt-form.tsx';
-import { CreateTokenDialog } from './create-token-dialog.tsx';
-import { RevokeByIdDialog } from './id-dialogs.tsx';
+import { CreateTokenDialog } from './creation/create-token-dialog.tsx';
 import { IdentifyDialog } from './identify-dialog.tsx';
-import { RemovedDialog } from './removed-dialog.tsx';
-import { Rotations } from './rotations.tsx';
+import { tokenActions } from './parts/token-status.ts';
+import { RevokeByIdDialog } from './removal/id-dialogs.tsx';
+import { RemovedDialog } from './removal/removed-dialog.tsx';
+import { restoredWords } from './removal/use-tell-forgotten.ts';
+import { Rotations } from './rotation/rotations.tsx';
 import { settlingOf } from './settling.ts';
 import { TokenList } from './token-list.tsx';
 import { TokenDialogs } from './token-menu.tsx';
-import { tokenActions } from './token-status.ts';
-import { restoredWords } from './use-tell-forgotten.ts';
 import { useTokenCommands } from './use-token-commands.ts';
 
 export function TokensScreen() {

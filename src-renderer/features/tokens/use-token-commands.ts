@@ -9,9 +9,9 @@ import { useAction } from '../../bridge/use-action.ts';
 import { quoted } from '../../ui/kit/foreign.tsx';
 import { showDone, showNews } from '../../ui/kit/show-done.tsx';
 import { clockTime } from '../../ui/time/times.ts';
+import { proofWords, tailWords } from './parts/token-status.ts';
+import { useTellForgotten } from './removal/use-tell-forgotten.ts';
 import type { OpenDialog, TokenCommand } from './token-menu.tsx';
-import { proofWords, tailWords } from './token-status.ts';
-import { useTellForgotten } from './use-tell-forgotten.ts';
 
 interface Failure {
   title: string;
