@@ -39,7 +39,7 @@ export const tokenMethods = {
   }),
   /** The rows that match, as a table for spreadsheets; without any secret. */
   'tokens.export': act(overviewSelection, tokensFileSchema, { ...local, oneAtATime: true }),
-  /** Tokens of any connection that wait for a decision: see `core/tokens/unsettled.ts`. */
+  /** Tokens of any connection that wait for a decision: see `core/tokens/ledger/unsettled.ts`. */
   'tokens.unsettled': read(nothing, z.array(accessTokenSchema), {
     asks: 'nobody',
     topics: ['tokens', 'keychain'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { endInCalendar } from '../../src-main/core/tokens/end-in-calendar.ts';
-import type { LedgerRow } from '../../src-main/core/tokens/ledger-row.ts';
+import type { LedgerRow } from '../../src-main/core/tokens/ledger/ledger-row.ts';
 import { endWords } from '../../src-main/electron/dialogs/end-words.ts';
 import { questionOptions } from '../../src-main/electron/dialogs/question-options.ts';
 import { revealOptions } from '../../src-main/electron/dialogs/reveal-options.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newRow } from '../../src-main/core/tokens/ledger-row.ts';
+import { newRow } from '../../src-main/core/tokens/ledger/ledger-row.ts';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import { disagreements } from './account.ts';
 import { scanFolder } from './scan-folder.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LedgerRow, newRow } from '../../src-main/core/tokens/ledger-row.ts';
+import { type LedgerRow, newRow } from '../../src-main/core/tokens/ledger/ledger-row.ts';
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import { type Core, startCore } from '../support/core-harness.ts';

@@ -6,9 +6,9 @@ import { type Transport, TransportError } from '../../src-main/core/base/ports/t
 import { ConnectionStore } from '../../src-main/core/connections/connection-store.ts';
 import { SettingsStore } from '../../src-main/core/settings/settings-store.ts';
 import { StoredViews } from '../../src-main/core/settings/stored-views.ts';
-import { Ledger } from '../../src-main/core/tokens/ledger.ts';
-import type { LedgerRow } from '../../src-main/core/tokens/ledger-row.ts';
-import { RemovedRows } from '../../src-main/core/tokens/removed-rows.ts';
+import { Ledger } from '../../src-main/core/tokens/ledger/ledger.ts';
+import type { LedgerRow } from '../../src-main/core/tokens/ledger/ledger-row.ts';
+import { RemovedRows } from '../../src-main/core/tokens/ledger/removed-rows.ts';
 import { parseWindowState } from '../../src-main/electron/window/window-state.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
 import { FakeClipboard, FakeClock, FakeFiles, FakeKeychain, newId } from '../support/fake-ports.ts';

@@ -11,7 +11,7 @@ import { noInterface, type SessionProver, takesNoPost } from '../sessions/sessio
 import type { Sessions } from '../sessions/sessions.ts';
 import type { TriedSessions } from '../sessions/tried-sessions.ts';
 import { type Teams, teamPath } from '../team/teams.ts';
-import type { Ledger } from '../tokens/ledger.ts';
+import type { Ledger } from '../tokens/ledger/ledger.ts';
 import { usedSecret } from '../tokens/used-secret.ts';
 import type { Wire } from '../wire/exchange.ts';
 import { graphqlPath } from '../wire/graphql-client.ts';

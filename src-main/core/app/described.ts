@@ -6,7 +6,7 @@ import { redactShapes } from '../base/redaction/secret-shapes.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { inputTexts } from '../custody/input-texts.ts';
 import type { KnownJob } from '../jobs/job-records.ts';
-import { type LedgerRow, rowKnownBy } from '../tokens/ledger-row.ts';
+import { type LedgerRow, rowKnownBy } from '../tokens/ledger/ledger-row.ts';
 
 type Row = Pick<LedgerRow, 'key' | 'otherKeys' | 'id' | 'name' | 'connectionId'>;
 

@@ -9,9 +9,9 @@ import { redacted } from '../base/redaction/redact.ts';
 import { plainestId } from '../base/same-id.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { KeychainNote, Noted } from '../custody/keychain-note.ts';
-import type { Ledger } from '../tokens/ledger.ts';
-import type { LedgerRow } from '../tokens/ledger-row.ts';
-import type { RemovedRows } from '../tokens/removed-rows.ts';
+import type { Ledger } from '../tokens/ledger/ledger.ts';
+import type { LedgerRow } from '../tokens/ledger/ledger-row.ts';
+import type { RemovedRows } from '../tokens/ledger/removed-rows.ts';
 
 const hour = 3_600_000;
 /** A removed row stays for 90 days: what is older may be gone as it should be. */

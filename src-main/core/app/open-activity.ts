@@ -1,7 +1,7 @@
 import { Activity } from '../activity/activity.ts';
 import { ActivityViews } from '../activity/activity-views.ts';
 import type { Ports } from '../base/ports/ports.ts';
-import type { LedgerRow } from '../tokens/ledger-row.ts';
+import type { LedgerRow } from '../tokens/ledger/ledger-row.ts';
 import { watchMissingTokens } from './missing-tokens.ts';
 import type { Ground } from './open-ground.ts';
 import type { openNouns } from './open-nouns.ts';

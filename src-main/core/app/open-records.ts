@@ -4,10 +4,10 @@ import { recoverConnections } from '../connections/recover-connections.ts';
 import { Fingerprints } from '../custody/fingerprints.ts';
 import { SealKey } from '../custody/seal-key.ts';
 import { elsewhereKey } from '../custody/secret-names.ts';
-import { ForeignKeys } from '../tokens/foreign-keys.ts';
-import { Ledger } from '../tokens/ledger.ts';
-import { RemovedRows } from '../tokens/removed-rows.ts';
-import { dropRowsOfRemoved } from '../tokens/rows-of-removed.ts';
+import { Ledger } from '../tokens/ledger/ledger.ts';
+import { RemovedRows } from '../tokens/ledger/removed-rows.ts';
+import { dropRowsOfRemoved } from '../tokens/ledger/rows-of-removed.ts';
+import { ForeignKeys } from '../tokens/marks/foreign-keys.ts';
 import type { Ground } from './open-ground.ts';
 import { mayLieIn, recordedSecrets } from './recorded-secrets.ts';
 

@@ -1,7 +1,7 @@
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import { rowKeyIn, sessionAccount, tokenAccount } from '../custody/secret-names.ts';
-import type { Ledger } from '../tokens/ledger.ts';
-import { mayEndAs, tailOf } from '../tokens/ledger-row.ts';
+import type { Ledger } from '../tokens/ledger/ledger.ts';
+import { mayEndAs, tailOf } from '../tokens/ledger/ledger-row.ts';
 
 /** Accounts of all secrets that are recorded as lying in the keychain and are not the practice team's. */
 export function recordedSecrets(connections: ConnectionStore, ledger: Ledger): string[] {

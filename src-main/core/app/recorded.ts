@@ -6,7 +6,7 @@ import { toldSteps } from '../activity/told-steps.ts';
 import { problemOf } from '../base/problem-error.ts';
 import type { RequestIds } from '../base/request-ids.ts';
 import type { KnownJob, KnownStep } from '../jobs/job-records.ts';
-import type { LedgerRow } from '../tokens/ledger-row.ts';
+import type { LedgerRow } from '../tokens/ledger/ledger-row.ts';
 import { type Described, describe, type Known, knownOf } from './described.ts';
 import type { Handlers } from './router.ts';
 

@@ -1,6 +1,6 @@
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
-import type { Ledger } from '../tokens/ledger.ts';
+import type { Ledger } from '../tokens/ledger/ledger.ts';
 
 interface Parts {
   connections: Pick<ConnectionStore, 'all'>;

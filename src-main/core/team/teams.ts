@@ -7,7 +7,7 @@ import { isUnreachable } from '../connections/unreachable.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import { showsNothing } from '../service/shows-nothing.ts';
 import { decodeTeam } from '../service/team.ts';
-import type { Proofless } from '../tokens/proof.ts';
+import type { Proofless } from '../tokens/ledger/proof.ts';
 import { answerKey, type UsedToken } from '../tokens/used-token.ts';
 import { isFromCache } from '../wire/from-store.ts';
 import { Latest } from '../wire/latest.ts';

@@ -8,14 +8,14 @@ import { Serial } from '../base/serial.ts';
 import { adoptToken } from './adopt-token.ts';
 import { createToken } from './create-token.ts';
 import { forgetToken } from './forget-token.ts';
-import { takeIntoUse } from './into-use.ts';
-import { isOfOneService, type LedgerRow, toAccessToken } from './ledger-row.ts';
+import { takeIntoUse } from './ledger/into-use.ts';
+import { isOfOneService, type LedgerRow, toAccessToken } from './ledger/ledger-row.ts';
+import { isUnsettled } from './ledger/unsettled.ts';
 import { noteToken } from './note-token.ts';
 import { removedTokens, restoreToken } from './removed-tokens.ts';
 import { revokeById, revokeToken } from './revoke-token.ts';
 import type { TokenParts } from './token-parts.ts';
 import type { TokenSecrets } from './token-secrets.ts';
-import { isUnsettled } from './unsettled.ts';
 import { verifyToken } from './verify-token.ts';
 
 /** The ledger's rows as the owner works with them. */

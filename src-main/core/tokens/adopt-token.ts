@@ -5,8 +5,8 @@ import { hasCode, problem } from '../base/problem-error.ts';
 import { isSameId } from '../base/same-id.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import { takeIfNone } from './into-use.ts';
 import { idRecorded, joinedBy, knownRow, tokenRecorded } from './known-row.ts';
+import { takeIfNone } from './ledger/into-use.ts';
 import {
   addressesOf,
   alsoMarked,
@@ -16,8 +16,8 @@ import {
   newRow,
   tailOf,
   tailsWith,
-} from './ledger-row.ts';
-import { proofTime } from './proof.ts';
+} from './ledger/ledger-row.ts';
+import { proofTime } from './ledger/proof.ts';
 import { revokedMeanwhile } from './revoke-token.ts';
 import type { TokenParts } from './token-parts.ts';
 

@@ -6,8 +6,8 @@ import { hasCode, ProblemError, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import type { Place, Vault } from '../custody/vault.ts';
-import { takeIfNone } from './into-use.ts';
-import { addressesOf, type LedgerRow, newRow, tailOf } from './ledger-row.ts';
+import { takeIfNone } from './ledger/into-use.ts';
+import { addressesOf, type LedgerRow, newRow, tailOf } from './ledger/ledger-row.ts';
 import type { CreatedToken } from './token-mutations.ts';
 import type { TokenParts } from './token-parts.ts';
 

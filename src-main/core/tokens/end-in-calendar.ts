@@ -4,7 +4,7 @@ import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import type { Output } from '../../../src-shared/rpc.ts';
 import { problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
-import type { LedgerRow } from './ledger-row.ts';
+import type { LedgerRow } from './ledger/ledger-row.ts';
 
 /** So long before the end a calendar rings: RFC 5545, 3.3.6. */
 const alarms = ['P7D', 'P1D'] as const;

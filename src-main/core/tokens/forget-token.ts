@@ -1,8 +1,8 @@
 import { problem } from '../base/problem-error.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { clearLeft } from './clear-left.ts';
-import { type LedgerRow, mayHaveLeft } from './ledger-row.ts';
-import { removing } from './removing.ts';
+import { type LedgerRow, mayHaveLeft } from './ledger/ledger-row.ts';
+import { removing } from './ledger/removing.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /**

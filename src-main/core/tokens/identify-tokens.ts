@@ -2,13 +2,13 @@ import type { Output } from '../../../src-shared/rpc.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { inStretches, type Sliced } from '../base/stretch.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
-import type { LedgerRow } from './ledger-row.ts';
-import { type MarkKey, markOf } from './mark-key.ts';
-import { shownRow } from './overview-rows.ts';
+import type { LedgerRow } from './ledger/ledger-row.ts';
+import { type MarkKey, markOf } from './marks/mark-key.ts';
+import { shownRow } from './overview/overview-rows.ts';
+import type { TokensOverview } from './overview/tokens-overview.ts';
 import { removedTokens } from './removed-tokens.ts';
 import { lookForTokens, type Tails } from './token-candidates.ts';
 import type { TokenParts } from './token-parts.ts';
-import type { TokensOverview } from './tokens-overview.ts';
 
 interface Parts extends TokenParts {
   clock: Clock;

@@ -2,8 +2,8 @@ import { hasCode } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { clearLeft } from './clear-left.ts';
-import { type LedgerRow, markedWith, mayEndAs, tailOf, tailsWith } from './ledger-row.ts';
-import { removing } from './removing.ts';
+import { type LedgerRow, markedWith, mayEndAs, tailOf, tailsWith } from './ledger/ledger-row.ts';
+import { removing } from './ledger/removing.ts';
 import { noteRevokedAmongRemoved } from './revoke-token.ts';
 import type { TokenParts } from './token-parts.ts';
 

@@ -1,7 +1,7 @@
 import { problem } from '../base/problem-error.ts';
 import { isGone } from '../custody/keychain-state.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import type { LedgerRow } from './ledger-row.ts';
+import type { LedgerRow } from './ledger/ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /** @throws ProblemError `secret-absent`, `keychain-mismatch` of a lost part: the row says so from then on; keychain problems */

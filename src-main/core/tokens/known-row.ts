@@ -4,7 +4,7 @@ import { hasCode, problem } from '../base/problem-error.ts';
 import { isSameId } from '../base/same-id.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import { isMadeThere, type LedgerRow, mayEndAs, mayHaveLeft, tailOf } from './ledger-row.ts';
+import { isMadeThere, type LedgerRow, mayEndAs, mayHaveLeft, tailOf } from './ledger/ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 type Adopted = ParsedInput<'tokens.adopt'>;

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import type { Place } from '../../../src-shared/token-note.ts';
-import type { Ledger } from './ledger.ts';
-import type { LedgerRow } from './ledger-row.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { LedgerRow } from './ledger/ledger-row.ts';
 
 interface Parts {
   ledger: Ledger;

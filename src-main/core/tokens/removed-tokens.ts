@@ -1,7 +1,7 @@
 import { keptMs, type RemovedToken } from '../../../src-shared/removed-token.ts';
 import { problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
-import { type LedgerRow, originsOf } from './ledger-row.ts';
+import { type LedgerRow, originsOf } from './ledger/ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /** Those that can be brought back, the latest first. */

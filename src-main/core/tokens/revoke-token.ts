@@ -12,7 +12,7 @@ import {
   mayHaveLeft,
   newRow,
   originsOf,
-} from './ledger-row.ts';
+} from './ledger/ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /**

@@ -8,10 +8,10 @@ import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
-import type { Ledger } from './ledger.ts';
-import type { Proofless } from './proof.ts';
-import type { RemovedRows } from './removed-rows.ts';
-import type { TokenMarks } from './token-marks.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { Proofless } from './ledger/proof.ts';
+import type { RemovedRows } from './ledger/removed-rows.ts';
+import type { TokenMarks } from './marks/token-marks.ts';
 import type { TokenMutations } from './token-mutations.ts';
 
 /** As much of `Teams` as is asked here. */

@@ -3,7 +3,7 @@ import { problem } from '../base/problem-error.ts';
 import type { ClipboardCustody } from '../custody/clipboard-custody.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { keptSecret } from './kept-secret.ts';
-import type { LedgerRow } from './ledger-row.ts';
+import type { LedgerRow } from './ledger/ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /** The secrets of ledger rows: copied, revealed and stored in this process; none is ever returned. */

@@ -5,10 +5,10 @@ import type { ConnectionTokens } from '../connections/connection-tokens.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import { clearLeft } from './clear-left.ts';
-import type { Ledger } from './ledger.ts';
-import { type LedgerRow, mayHaveLeft, newRow, tailOf } from './ledger-row.ts';
-import type { RemovedRows } from './removed-rows.ts';
-import type { TokenMarks } from './token-marks.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import { type LedgerRow, mayHaveLeft, newRow, tailOf } from './ledger/ledger-row.ts';
+import type { RemovedRows } from './ledger/removed-rows.ts';
+import type { TokenMarks } from './marks/token-marks.ts';
 
 interface Parts {
   ledger: Ledger;

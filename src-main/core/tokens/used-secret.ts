@@ -3,7 +3,7 @@ import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { isDoneWithout } from '../custody/keychain-state.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './ledger/ledger.ts';
 
 /** Of the token in use. @throws ProblemError `token-missing` where an earlier run kept it in memory; as `Vault.fetch` */
 export async function usedSecret(

@@ -9,11 +9,11 @@ import { isGone } from '../custody/keychain-state.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
-import type { Ledger } from './ledger.ts';
-import { type Proof, proofTime, proven } from './proof.ts';
-import type { TokenMarks } from './token-marks.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import { type Proof, proofTime, proven } from './ledger/proof.ts';
+import { askPatiently } from './ledger/young-token.ts';
+import type { TokenMarks } from './marks/token-marks.ts';
 import { usedSecret } from './used-secret.ts';
-import { askPatiently } from './young-token.ts';
 
 /** So exactly it is known when a token was last used. */
 const noteEveryMs = 60 * 60 * 1000;

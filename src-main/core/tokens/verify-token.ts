@@ -1,9 +1,9 @@
 import { hasCode } from '../base/problem-error.ts';
 import { keptSecret } from './kept-secret.ts';
-import type { LedgerRow } from './ledger-row.ts';
-import { noteProof, type Proof, refuseProofless } from './proof.ts';
+import type { LedgerRow } from './ledger/ledger-row.ts';
+import { noteProof, type Proof, refuseProofless } from './ledger/proof.ts';
+import { askPatiently } from './ledger/young-token.ts';
 import type { TokenParts } from './token-parts.ts';
-import { askPatiently } from './young-token.ts';
 
 /**
  * Asks the service now whether it takes the token, with GET /api/v1/team. A token that may not read the team is known there.

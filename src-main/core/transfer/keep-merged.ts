@@ -1,6 +1,6 @@
-import type { Ledger } from '../tokens/ledger.ts';
-import type { RemovedRow } from '../tokens/removed-file.ts';
-import type { RemovedRows } from '../tokens/removed-rows.ts';
+import type { Ledger } from '../tokens/ledger/ledger.ts';
+import type { RemovedRow } from '../tokens/ledger/removed-file.ts';
+import type { RemovedRows } from '../tokens/ledger/removed-rows.ts';
 import type { Merged } from './merged-rows.ts';
 
 interface Parts {

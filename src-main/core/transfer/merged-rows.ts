@@ -2,8 +2,8 @@ import { type Difference, differences, type TransferReview } from '../../../src-
 import { problem } from '../base/problem-error.ts';
 import type { Sliced } from '../base/stretch.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
-import { isRevokedWith, type LedgerRow } from '../tokens/ledger-row.ts';
-import type { RemovedRow } from '../tokens/removed-file.ts';
+import { isRevokedWith, type LedgerRow } from '../tokens/ledger/ledger-row.ts';
+import type { RemovedRow } from '../tokens/ledger/removed-file.ts';
 import { type Home, placesOf } from './homes.ts';
 import { joinedRow } from './joined-row.ts';
 import { groupedByPlace, groupedByToken, type Sided } from './same-token.ts';

@@ -10,7 +10,7 @@ import { epochMs } from '../../../src-shared/time.ts';
 import { placeInput } from '../../../src-shared/token-note.ts';
 import { withoutHiding } from '../../../src-shared/unseen.ts';
 import { connectionRecordSchema } from '../connections/connection-record.ts';
-import { afterRestart, type LedgerRow, ledgerRowSchema } from '../tokens/ledger-row.ts';
+import { afterRestart, type LedgerRow, ledgerRowSchema } from '../tokens/ledger/ledger-row.ts';
 
 /** Of a file. */
 export const longestLine = 1_000_000;

@@ -3,8 +3,8 @@ import { systemClock } from '../../../src-main/adapters/system-clock.ts';
 import type { Clock } from '../../../src-main/core/base/ports/clock.ts';
 import type { SlowHash } from '../../../src-main/core/base/ports/random.ts';
 import { keysOf } from '../../../src-main/core/custody/fingerprint-keys.ts';
-import { newRow } from '../../../src-main/core/tokens/ledger-row.ts';
-import { markOf, named } from '../../../src-main/core/tokens/mark-key.ts';
+import { newRow } from '../../../src-main/core/tokens/ledger/ledger-row.ts';
+import { markOf, named } from '../../../src-main/core/tokens/marks/mark-key.ts';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { endInCalendar } from '../../../src-main/core/tokens/end-in-calendar.ts';
-import { newRow } from '../../../src-main/core/tokens/ledger-row.ts';
+import { newRow } from '../../../src-main/core/tokens/ledger/ledger-row.ts';
 
 const now = Date.parse('2026-11-22T09:30:00Z');
 const row = newRow({

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemCalendar } from '../../../src-main/adapters/system-calendar.ts';
 import type { Calendar } from '../../../src-main/core/base/ports/calendar.ts';
-import { newRow } from '../../../src-main/core/tokens/ledger-row.ts';
-import { endOf, isSoon, stagesOf } from '../../../src-main/core/tokens/token-end.ts';
+import { newRow } from '../../../src-main/core/tokens/ledger/ledger-row.ts';
+import { endOf, isSoon, stagesOf } from '../../../src-main/core/tokens/ledger/token-end.ts';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newRow } from '../../../src-main/core/tokens/ledger-row.ts';
-import { isUnsettled } from '../../../src-main/core/tokens/unsettled.ts';
+import { newRow } from '../../../src-main/core/tokens/ledger/ledger-row.ts';
+import { isUnsettled } from '../../../src-main/core/tokens/ledger/unsettled.ts';
 
 const row = newRow({
   key: 'k',

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { Changes } from '../../../src-main/core/base/changes.ts';
 import { Notices } from '../../../src-main/core/base/notices.ts';
-import { Ledger } from '../../../src-main/core/tokens/ledger.ts';
-import { newRow } from '../../../src-main/core/tokens/ledger-row.ts';
-import { RemovedRows } from '../../../src-main/core/tokens/removed-rows.ts';
+import { Ledger } from '../../../src-main/core/tokens/ledger/ledger.ts';
+import { newRow } from '../../../src-main/core/tokens/ledger/ledger-row.ts';
+import { RemovedRows } from '../../../src-main/core/tokens/ledger/removed-rows.ts';
 import { keepMerged } from '../../../src-main/core/transfer/keep-merged.ts';
 import type { Merged } from '../../../src-main/core/transfer/merged-rows.ts';
 import { FakeClock, FakeFiles, newId } from '../../support/fake-ports.ts';

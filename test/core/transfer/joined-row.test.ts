@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newRow } from '../../../src-main/core/tokens/ledger-row.ts';
+import { newRow } from '../../../src-main/core/tokens/ledger/ledger-row.ts';
 import { joinedRow } from '../../../src-main/core/transfer/joined-row.ts';
 import type { AnyRow } from '../../../src-main/core/transfer/transfer-row.ts';
 import { fc } from '../../support/properties.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ledgerRowSchema, newRow } from '../../../src-main/core/tokens/ledger-row.ts';
+import { ledgerRowSchema, newRow } from '../../../src-main/core/tokens/ledger/ledger-row.ts';
 import { refuseSecrets } from '../../../src-main/core/transfer/refuse-secrets.ts';
 import {
   type TransferRow,

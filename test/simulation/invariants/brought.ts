@@ -1,4 +1,4 @@
-import { markOf, named } from '../../../src-main/core/tokens/mark-key.ts';
+import { markOf, named } from '../../../src-main/core/tokens/marks/mark-key.ts';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { isLeftAlone } from '../../../src-shared/host.ts';
 import type { FoundTokens } from '../../../src-shared/token-search.ts';

@@ -25,7 +25,7 @@ export const inJournal: readonly Mutation[] = [
     name: 'an end is told at every look',
     edits: [
       edit(
-        'tokens/watched-ends.ts',
+        'tokens/overview/watched-ends.ts',
         'filter(stage => !known.has(stage));',
         'filter(stage => !known.has(stage) || stage >= 0);',
       ),
@@ -34,13 +34,21 @@ export const inJournal: readonly Mutation[] = [
   {
     name: 'no end is told',
     edits: [
-      edit('tokens/watched-ends.ts', 'filter(({ stages }) => stages.length > 0)', 'filter(() => false)'),
+      edit(
+        'tokens/overview/watched-ends.ts',
+        'filter(({ stages }) => stages.length > 0)',
+        'filter(() => false)',
+      ),
     ],
   },
   {
     name: 'an end that came while nothing was open is not told',
     edits: [
-      edit('tokens/overview-rows.ts', 'isFresh(one.end) || isDue(one.end, days)', 'isDue(one.end, days)'),
+      edit(
+        'tokens/overview/overview-rows.ts',
+        'isFresh(one.end) || isDue(one.end, days)',
+        'isDue(one.end, days)',
+      ),
     ],
   },
   {

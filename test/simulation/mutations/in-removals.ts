@@ -60,7 +60,7 @@ export const inRemovals: readonly Mutation[] = [
     name: 'a row is removed while its revocation is written down',
     edits: [
       edit(
-        'tokens/removing.ts',
+        'tokens/ledger/removing.ts',
         '    await ledger.beginRemoving([key]);\n',
         '    ledger.beingRemoved.add(key);\n',
       ),

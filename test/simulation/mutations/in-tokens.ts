@@ -62,7 +62,7 @@ export const inTokens: readonly Mutation[] = [
     name: 'the row is not waited for before the token is asked for',
     edits: [
       edit(
-        'tokens/ledger.ts',
+        'tokens/ledger/ledger.ts',
         'await this.#file.update(file => ({ rows: [...file.rows, row] }));',
         'void this.#file.update(file => ({ rows: [...file.rows, row] }));\n    await Promise.resolve();',
       ),
@@ -130,7 +130,7 @@ export const inTokens: readonly Mutation[] = [
     name: 'a token that was being revoked is active after a restart',
     edits: [
       edit(
-        'tokens/ledger-row.ts',
+        'tokens/ledger/ledger-row.ts',
         "if (state === 'revoking') return 'revocation-unknown';",
         "if (state === 'revoking') return 'active';",
       ),

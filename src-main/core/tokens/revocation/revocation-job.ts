@@ -3,7 +3,7 @@ import type { Problem } from '../../../../src-shared/problem.ts';
 import type { JobKind, StepName, StepToDo, UnknownStep } from '../../jobs/job-kind.ts';
 import type { Meaning } from '../../jobs/job-pace.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { byAnyKey } from '../ledger-row.ts';
+import { byAnyKey } from '../ledger/ledger-row.ts';
 import { restoreToken } from '../removed-tokens.ts';
 import { revokeToken } from '../revoke-token.ts';
 import type { TokenParts } from '../token-parts.ts';

@@ -1,6 +1,6 @@
 import type { Step } from '../../../../src-shared/job.ts';
 import type { RevocationOutcome } from '../../../../src-shared/revocation.ts';
-import { isInDoubtSince, type LedgerRow, type RevokedByAnswer } from '../ledger-row.ts';
+import { isInDoubtSince, type LedgerRow, type RevokedByAnswer } from '../ledger/ledger-row.ts';
 
 /**
  * What became of one that was to be revoked. The row knows best; where it is gone, the step is all there is.

@@ -14,7 +14,7 @@ import { problem } from '../../base/problem-error.ts';
 import { plainestId } from '../../base/same-id.ts';
 import { Serial } from '../../base/serial.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { byAnyKey, isMadeThere, type LedgerRow } from '../ledger-row.ts';
+import { byAnyKey, isMadeThere, type LedgerRow } from '../ledger/ledger-row.ts';
 import { removedTokens } from '../removed-tokens.ts';
 import type { TokenParts } from '../token-parts.ts';
 import { RevocationJob, revocationKind } from './revocation-job.ts';

@@ -6,12 +6,12 @@ import type { Meaning } from '../../jobs/job-pace.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { createToken } from '../create-token.ts';
 import { keptSecret } from '../kept-secret.ts';
-import { isGivenAnew, type LedgerRow } from '../ledger-row.ts';
-import { noteProof, type Proof, refuseProofless } from '../proof.ts';
+import { isGivenAnew, type LedgerRow } from '../ledger/ledger-row.ts';
+import { noteProof, type Proof, refuseProofless } from '../ledger/proof.ts';
+import { askPatiently } from '../ledger/young-token.ts';
 import { restoreToken } from '../removed-tokens.ts';
 import { revokeToken } from '../revoke-token.ts';
 import type { TokenParts } from '../token-parts.ts';
-import { askPatiently } from '../young-token.ts';
 import { meaningOfRefusal } from './rotation-refusal.ts';
 
 export const rotationKind = 'tokens.rotate';

@@ -1,6 +1,6 @@
 import type { Job, Step } from '../../../../src-shared/job.ts';
 import type { RotationPhase } from '../../../../src-shared/rotation.ts';
-import { isInDoubtSince, type LedgerRow, type RevokedByAnswer } from '../ledger-row.ts';
+import { isInDoubtSince, type LedgerRow, type RevokedByAnswer } from '../ledger/ledger-row.ts';
 
 type Known = Pick<Step, 'state' | 'toldBy'>;
 

@@ -6,7 +6,7 @@ import type { ParsedInput } from '../../../../src-shared/rpc.ts';
 import { hasCode, problem } from '../../base/problem-error.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { ServiceClocks } from '../../wire/service-clocks.ts';
-import { isGivenAnew, isMadeThere, type LedgerRow, originsOf, toAccessToken } from '../ledger-row.ts';
+import { isGivenAnew, isMadeThere, type LedgerRow, originsOf, toAccessToken } from '../ledger/ledger-row.ts';
 import type { TokenParts } from '../token-parts.ts';
 import { type Grace, graceLeft } from './grace.ts';
 import { RotationJob, rotationKind } from './rotation-job.ts';

@@ -1,4 +1,4 @@
-import { isoTime } from '../base/iso-time.ts';
+import { isoTime } from '../../base/iso-time.ts';
 import type { Judged } from './overview-rows.ts';
 
 export const exportHead = [

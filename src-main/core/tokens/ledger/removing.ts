@@ -1,4 +1,4 @@
-import { problem } from '../base/problem-error.ts';
+import { problem } from '../../base/problem-error.ts';
 import type { Ledger } from './ledger.ts';
 import type { LedgerRow } from './ledger-row.ts';
 

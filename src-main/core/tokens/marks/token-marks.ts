@@ -1,15 +1,15 @@
-import type { Random } from '../base/ports/random.ts';
-import { hasCode } from '../base/problem-error.ts';
-import type { ConnectionRecord } from '../connections/connection-record.ts';
-import type { ConnectionStore } from '../connections/connection-store.ts';
-import type { Fingerprints } from '../custody/fingerprints.ts';
-import { tokenAccount } from '../custody/secret-names.ts';
-import type { Place, Vault } from '../custody/vault.ts';
+import type { Random } from '../../base/ports/random.ts';
+import { hasCode } from '../../base/problem-error.ts';
+import type { ConnectionRecord } from '../../connections/connection-record.ts';
+import type { ConnectionStore } from '../../connections/connection-store.ts';
+import type { Fingerprints } from '../../custody/fingerprints.ts';
+import { tokenAccount } from '../../custody/secret-names.ts';
+import type { Place, Vault } from '../../custody/vault.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { type LedgerRow, marksOfRow } from '../ledger/ledger-row.ts';
+import type { RemovedRows } from '../ledger/removed-rows.ts';
 import type { ForeignKeys } from './foreign-keys.ts';
-import type { Ledger } from './ledger.ts';
-import { type LedgerRow, marksOfRow } from './ledger-row.ts';
 import { type MarkKey, markOf, named } from './mark-key.ts';
-import type { RemovedRows } from './removed-rows.ts';
 
 interface Parts {
   connections: ConnectionStore;

@@ -1,4 +1,4 @@
-import type { Vault } from '../custody/vault.ts';
+import type { Vault } from '../../custody/vault.ts';
 import type { LedgerRow } from './ledger-row.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Clock } from '../base/ports/clock.ts';
-import { hasCode, problem } from '../base/problem-error.ts';
+import type { Clock } from '../../base/ports/clock.ts';
+import { hasCode, problem } from '../../base/problem-error.ts';
 import type { LedgerRow } from './ledger-row.ts';
 
 /** A service whose computers tell each other of a new token takes it everywhere only some seconds after it has made it. */

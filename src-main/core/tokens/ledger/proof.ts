@@ -1,6 +1,6 @@
-import type { Clock } from '../base/ports/clock.ts';
-import { problem } from '../base/problem-error.ts';
-import type { ServiceClocks } from '../wire/service-clocks.ts';
+import type { Clock } from '../../base/ports/clock.ts';
+import { problem } from '../../base/problem-error.ts';
+import type { ServiceClocks } from '../../wire/service-clocks.ts';
 import type { Ledger } from './ledger.ts';
 import type { LedgerRow } from './ledger-row.ts';
 

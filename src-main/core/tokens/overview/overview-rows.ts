@@ -1,14 +1,14 @@
-import { hasOutlivedItsEnd } from '../../../src-shared/outlived-end.ts';
-import type { Settings } from '../../../src-shared/settings.ts';
-import { smallLetters } from '../../../src-shared/small-letters.ts';
-import type { Decision, OverviewRow, TokenGroup } from '../../../src-shared/token-overview.ts';
-import { tokenGroups } from '../../../src-shared/token-overview.ts';
-import type { Calendar } from '../base/ports/calendar.ts';
-import type { ConnectionRecord } from '../connections/connection-record.ts';
-import type { Vault } from '../custody/vault.ts';
-import { type LedgerRow, toAccessToken } from './ledger-row.ts';
-import { endOf, isFresh, isSoon, stagesOf, type TokenEnd } from './token-end.ts';
-import { isUnsettled } from './unsettled.ts';
+import { hasOutlivedItsEnd } from '../../../../src-shared/outlived-end.ts';
+import type { Settings } from '../../../../src-shared/settings.ts';
+import { smallLetters } from '../../../../src-shared/small-letters.ts';
+import type { Decision, OverviewRow, TokenGroup } from '../../../../src-shared/token-overview.ts';
+import { tokenGroups } from '../../../../src-shared/token-overview.ts';
+import type { Calendar } from '../../base/ports/calendar.ts';
+import type { ConnectionRecord } from '../../connections/connection-record.ts';
+import type { Vault } from '../../custody/vault.ts';
+import { type LedgerRow, toAccessToken } from '../ledger/ledger-row.ts';
+import { endOf, isFresh, isSoon, stagesOf, type TokenEnd } from '../ledger/token-end.ts';
+import { isUnsettled } from '../ledger/unsettled.ts';
 
 export interface Around {
   calendar: Calendar;

@@ -1,15 +1,15 @@
-import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
-import type { Settings } from '../../../src-shared/settings.ts';
-import { smallLetters } from '../../../src-shared/small-letters.ts';
-import { csvOf } from '../base/csv.ts';
-import { type Dated, fileDay } from '../base/file-day.ts';
-import { inStretches } from '../base/stretch.ts';
-import type { ConnectionStore } from '../connections/connection-store.ts';
-import type { Vault } from '../custody/vault.ts';
-import type { ServiceClocks } from '../wire/service-clocks.ts';
+import type { Output, ParsedInput } from '../../../../src-shared/rpc.ts';
+import type { Settings } from '../../../../src-shared/settings.ts';
+import { smallLetters } from '../../../../src-shared/small-letters.ts';
+import { csvOf } from '../../base/csv.ts';
+import { type Dated, fileDay } from '../../base/file-day.ts';
+import { inStretches } from '../../base/stretch.ts';
+import type { ConnectionStore } from '../../connections/connection-store.ts';
+import type { Vault } from '../../custody/vault.ts';
+import type { ServiceClocks } from '../../wire/service-clocks.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { exportHead, exportRow } from './export-tokens.ts';
-import type { Ledger } from './ledger.ts';
-import type { LedgerRow } from './ledger-row.ts';
 import { isFound, isNear, type Judged, judged, orders, shownRow } from './overview-rows.ts';
 
 interface Parts extends Dated {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { keptMs } from '../../../src-shared/removed-token.ts';
-import { epochMs } from '../../../src-shared/time.ts';
+import { keptMs } from '../../../../src-shared/removed-token.ts';
+import { epochMs } from '../../../../src-shared/time.ts';
 import { type LedgerRow, ledgerRowSchema } from './ledger-row.ts';
 
 /** Beyond this the oldest go of those that are revoked: one that may still work, or says what the keychain may hold, has its whole time. */

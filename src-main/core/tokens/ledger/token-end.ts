@@ -1,7 +1,7 @@
-import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
-import type { Settings } from '../../../src-shared/settings.ts';
-import { lifeFrom, longestNotice, soonFrom, usualNotice } from '../../../src-shared/token-soon.ts';
-import type { Calendar } from '../base/ports/calendar.ts';
+import { parseRfc3339 } from '../../../../src-shared/rfc3339.ts';
+import type { Settings } from '../../../../src-shared/settings.ts';
+import { lifeFrom, longestNotice, soonFrom, usualNotice } from '../../../../src-shared/token-soon.ts';
+import type { Calendar } from '../../base/ports/calendar.ts';
 import type { LedgerRow } from './ledger-row.ts';
 
 export interface TokenEnd {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type AccessToken, accessTokenSchema } from '../../../src-shared/access-token.ts';
-import { isSameId } from '../base/same-id.ts';
-import type { ConnectionRecord } from '../connections/connection-record.ts';
+import { type AccessToken, accessTokenSchema } from '../../../../src-shared/access-token.ts';
+import { isSameId } from '../../base/same-id.ts';
+import type { ConnectionRecord } from '../../connections/connection-record.ts';
 
 /** A row as it lies in ledger.json. `inUse` belongs to the connection; `run` is the run that holds a secret in memory. */
 export const ledgerRowSchema = accessTokenSchema.omit({ inUse: true }).extend({

@@ -1,12 +1,12 @@
-import type { Settings } from '../../../src-shared/settings.ts';
-import type { Changes } from '../base/changes.ts';
-import type { Calendar } from '../base/ports/calendar.ts';
-import type { Clock } from '../base/ports/clock.ts';
-import type { Notifier } from '../base/ports/notifier.ts';
-import type { ServiceClocks } from '../wire/service-clocks.ts';
-import type { Ledger } from './ledger.ts';
+import type { Settings } from '../../../../src-shared/settings.ts';
+import type { Changes } from '../../base/changes.ts';
+import type { Calendar } from '../../base/ports/calendar.ts';
+import type { Clock } from '../../base/ports/clock.ts';
+import type { Notifier } from '../../base/ports/notifier.ts';
+import type { ServiceClocks } from '../../wire/service-clocks.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { endOf, isReached, stagesOf } from '../ledger/token-end.ts';
 import { isNews, type Judged } from './overview-rows.ts';
-import { endOf, isReached, stagesOf } from './token-end.ts';
 import type { TokensOverview } from './tokens-overview.ts';
 
 /** By then the first answers have told what time it is at the services. */

@@ -1,11 +1,11 @@
-import type { Changes } from '../base/changes.ts';
-import type { Notices } from '../base/notices.ts';
-import type { Clock } from '../base/ports/clock.ts';
-import type { Files } from '../base/ports/files.ts';
-import { problem } from '../base/problem-error.ts';
-import { rowPieces } from '../base/row-pieces.ts';
-import { StoredDocument } from '../base/stored-document.ts';
-import type { ConnectionRecord } from '../connections/connection-record.ts';
+import type { Changes } from '../../base/changes.ts';
+import type { Notices } from '../../base/notices.ts';
+import type { Clock } from '../../base/ports/clock.ts';
+import type { Files } from '../../base/ports/files.ts';
+import { problem } from '../../base/problem-error.ts';
+import { rowPieces } from '../../base/row-pieces.ts';
+import { StoredDocument } from '../../base/stored-document.ts';
+import type { ConnectionRecord } from '../../connections/connection-record.ts';
 import type { Ledger } from './ledger.ts';
 import { type LedgerRow, rowKnownBy } from './ledger-row.ts';
 import {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type ReadyKey, readyKey } from '../custody/ready-key.ts';
+import { type ReadyKey, readyKey } from '../../custody/ready-key.ts';
 
 /** A key of fingerprints; its name stands before each that it has made. */
 export interface MarkKey {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { parsedJson } from '../base/parsed-json.ts';
-import type { Random } from '../base/ports/random.ts';
-import { Serial } from '../base/serial.ts';
-import { seal, unseal } from '../custody/sealed.ts';
-import { SealedFile, type SealedFileParts } from '../custody/sealed-file.ts';
+import { parsedJson } from '../../base/parsed-json.ts';
+import type { Random } from '../../base/ports/random.ts';
+import { Serial } from '../../base/serial.ts';
+import { seal, unseal } from '../../custody/sealed.ts';
+import { SealedFile, type SealedFileParts } from '../../custody/sealed-file.ts';
 import { type MarkKey, named } from './mark-key.ts';
 
 const [fileName, purpose] = ['elsewhere-keys.json', 'keys of fingerprints'];

@@ -1,4 +1,4 @@
-import type { ConnectionStore } from '../connections/connection-store.ts';
+import type { ConnectionStore } from '../../connections/connection-store.ts';
 import type { Ledger } from './ledger.ts';
 import type { RemovedRows } from './removed-rows.ts';
 

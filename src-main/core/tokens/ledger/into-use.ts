@@ -1,5 +1,5 @@
-import { problem } from '../base/problem-error.ts';
-import type { ConnectionStore } from '../connections/connection-store.ts';
+import { problem } from '../../base/problem-error.ts';
+import type { ConnectionStore } from '../../connections/connection-store.ts';
 import type { Ledger } from './ledger.ts';
 import type { LedgerRow } from './ledger-row.ts';
 
