@@ -1,4 +1,12 @@
-import { byCursor, byLast, byOffset, byPage, unpaged } from '../support/hostile/list-service.ts';
+import {
+  byCursor,
+  byLast,
+  byOffset,
+  byPage,
+  type Place,
+  pageSize,
+  unpaged,
+} from '../support/hostile/list-service.ts';
 import {
   camels,
   iso,
@@ -38,6 +46,13 @@ const alibaba = 'https://www.alibabacloud.com/help/en/ram/developer-reference/ap
 const tencent = 'https://www.tencentcloud.com/document/api/598/32670';
 const scalingo = 'https://developers.scalingo.com/index#pagination';
 
+/** Read with `JSON.parse`, which breaks on anything else. */
+const byDynamoKey: Place = (asked, people) => {
+  const key = asked.query.get('lastEvaluatedKey');
+  const index = key === null ? -1 : people.findIndex(({ id }) => id === JSON.parse(key).id.S);
+  return { start: index + 1, size: pageSize };
+};
+
 export const cloudRows: readonly ListRow[] = [
   row('Kubernetes', kubernetes, leftOut, { place: byCursor('continue', 'limit'), shows: [] }, p => ({
     kind: 'InvitationList',
@@ -76,6 +91,11 @@ export const cloudRows: readonly ListRow[] = [
     Items: camels(p),
     Count: p.people.length,
     LastEvaluatedKey: nextCursor(p),
+  })),
+  row('DynamoDB, its key as the object that it is', dynamo, leftOut, byDynamoKey, p => ({
+    items: camels(p),
+    count: p.people.length,
+    lastEvaluatedKey: onward(p, { teamId: { S: 'team_1' }, id: { S: p.people.at(-1)?.id } }),
   })),
   row('AWS, NextMarker', route53, unnamed, byCursor('marker', 'maxitems'), p => ({
     Invitations: pascals(p),

@@ -32,6 +32,7 @@ const sequelizeFindandcountall =
   'https://sequelize.org/docs/v6/core-concepts/model-querying-finders/#findandcountall';
 const adonisjsPaginate = 'https://lucid.adonisjs.com/docs/pagination';
 const objectionPage = 'https://vincit.github.io/objection.js/api/query-builder/other-methods.html#page';
+const knexPaginate = 'https://www.npmjs.com/package/knex-paginate';
 const pocketbase = 'https://pocketbase.io/docs/api-records/#listsearch-records';
 const appwrite = 'https://appwrite.io/docs/references/cloud/server-rest/teams#listMemberships';
 
@@ -219,6 +220,24 @@ export const nodeRows: readonly ListRow[] = [
     results: camels(p),
     total: p.total,
   })),
+  row(
+    'Knex, knex-paginate, which counts on the first page only',
+    knexPaginate,
+    stated,
+    { place: byPage('currentPage'), atLeast: 11 },
+    p => ({
+      data: items(p),
+      pagination: {
+        perPage: p.size,
+        currentPage: p.number,
+        from: p.start,
+        to: p.start + p.people.length,
+        ...(p.number > 1
+          ? {}
+          : { total: p.total, lastPage: p.pages, prevPage: null, nextPage: nextNumber(p) }),
+      },
+    }),
+  ),
   row('PocketBase', pocketbase, stated, byPage('page', 1, 'perPage'), p => ({
     page: p.number,
     perPage: p.size,

@@ -1,4 +1,4 @@
-import { asText, entriesOf, isObject, type JsonObject, pick } from '../base/json.ts';
+import { asText, entriesOf, isObject, type JsonObject, keysOf, pick } from '../base/json.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
 
@@ -132,6 +132,9 @@ export function signsOf(level: JsonObject, within: string, around: readonly Json
     if (behind.test(name) || (isObject(value) && around.includes(value))) return [];
     if (Array.isArray(value) && /links?$/.test(name)) return relations(value);
     if (!isObject(value)) return [{ field, name, within, value }];
+    // DynamoDB's own is an object, and who hands it on takes it as JSON.
+    if (name === 'lastevaluatedkey' && keysOf(value).length > 0)
+      return [{ field, name, within, value: JSON.stringify(value) }];
     // Of more than it counted, Elasticsearch says "gte".
     const counted =
       pickPlain(value, 'relation') === 'gte'

@@ -82,7 +82,7 @@ const saysWhetherMore = ({ pages, more, ended, cursorEnded }: Signs): boolean =>
 /** By the number of the page, and where it begins: beside a number that may be there to be read only. */
 function placesBehind(step: Step, { page, offset }: Signs, length: number): Step[] {
   const [number, begun] = [count(page?.value), count(offset?.value)];
-  const own = placeIn(step.path);
+  const own = placeLedTo(step) ?? placeIn(step.path);
   const places: Step[] = [];
   const add = (parameter: string, style: Step['style'], value: number) =>
     places.push(asked(step, parameter, style, value, places.length === 0));
@@ -102,6 +102,12 @@ function placesBehind(step: Step, { page, offset }: Signs, length: number): Step
     }
   }
   return places;
+}
+
+/** Where the number of the page that led here was found to be the right one, whatever it is called. */
+function placeLedTo({ parameter, style, value }: Step): ReturnType<typeof placeIn> {
+  const number = style === 'page' ? count(value) : null;
+  return parameter === null || number === null ? null : { name: parameter, value: number, isOffset: false };
 }
 
 /** The question that led to this page, at another place. */
