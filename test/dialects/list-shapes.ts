@@ -157,6 +157,8 @@ const ofXml: Shape[] = [
   shape('the only one of a team', { team: { id: 't', invitations: { invitation: list[0] } } }, 1),
   shape('several below two names', { invitations: { invitation: list } }, 3),
   shape('one of somebody', { invitation: list[0] }, null),
+  shape('one on a page', { page: '1', pageSize: '20', total: '1', invitation: list[0] }, 1, yes),
+  shape('an element with nothing in it', { invitations: '' }, 0),
 ];
 
 /** Nothing there. */

@@ -78,8 +78,12 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
       const plain = plainName(name);
       const own = classOf(plain);
       const called = classWithin(own, inherited);
-      const isThere = inner !== null && !(isObject(inner) && keysOf(inner).length === 0);
-      const isGroup = called === 'invitations' && (own === inherited || /s(?:list)?$/.test(plain));
+      // An element of XML with nothing in it is a text.
+      const isNothing = inner === null || (inner === '' && own === 'invitations');
+      const isThere = !isNothing && !(isObject(inner) && keysOf(inner).length === 0);
+      const isGroup =
+        called === 'invitations' &&
+        (own === inherited || /s(?:list)?$/.test(plain) || (around.length === 0 && isPageOfOne(value, name)));
       const ofOne = isGroup ? asOne(inner) : null;
       const given = Array.isArray(inner) ? (pairIn(inner) ?? { list: inner, around: [] }) : null;
       const list = !isThere ? [] : (given?.list ?? asKeyed(inner, called) ?? ofOne);
@@ -163,6 +167,10 @@ function asKeyed(value: unknown, called: Class): readonly JsonObject[] | null {
   if (entries.length === 0 || !entries.slice(0, sample).every(isItem)) return null;
   return entries.flatMap(([key, item]) => (isObject(item) ? [withKey(unwrapped(item), key)] : []));
 }
+
+/** Beside it something is said of pages, and of nothing else. */
+const isPageOfOne = (answer: JsonObject, name: string): boolean =>
+  keysOf(answer).length > 1 && keysOf(answer).every(one => one === name || isPagingName(plainName(one)));
 
 /** Who makes JSON of XML has no list of one. */
 function asOne(value: unknown): readonly JsonObject[] | null {
