@@ -162,7 +162,10 @@ describe('an invitation that the service says is there already', () => {
       expect(await core.call('invitations.create', invite())).toMatchObject({ confirmedBy: 'list' });
       onPost = () => ({ made: item('inv_3', 'lee@example.com', core.clock.now() - 30_000), status, body });
       const other = await core.refused('invitations.create', invite('lee@example.com'));
-      expect(other).toMatchObject({ status, serviceSaid: Object.values(body)[0] });
+      expect(other).toMatchObject({
+        status,
+        serviceSaid: expect.stringContaining(String(Object.values(body)[0])),
+      });
       expect([posts(), lists()]).toEqual([2, 2]);
     },
   );

@@ -27,12 +27,13 @@ const ofHttp =
 
 /**
  * The same in the words of the clients of others: of those that Fern and Speakeasy make (Brevo, Intercom, Novu), graphql-request and Linear's,
- * OpenFGA's, Ably's, Stream's, WorkOS', Loops', QStash's, Discord's, Notion's. Speakeasy's cannot read what came back.
+ * OpenFGA's, Ably's, Stream's, WorkOS', Loops', QStash's, Discord's, Notion's. Speakeasy's cannot read what came back, nor ts-rest what it was to
+ * answer.
  */
 const ofClient = new RegExp(
   [
     '\\bstatus code: \\d{3}(?:\\\\n|\\s)body: |\\werror(?:\\\\n|\\s)status code: \\d{3}\\b',
-    '\\bapi error occurred: status \\d{3}\\b|(?:^|")response validation failed(?:"|$)',
+    '\\bapi error occurred: status \\d{3}\\b|(?:^|")response validation failed(?:"|$)|\\[ts-rest\\] response validation failed for ',
     '\\bgraphql error \\(code: \\d{3}\\)|\\bFGA (?:API|Authentication) (?:\\w{1,20} ){0,2}Error\\b',
     '\\berror response received from server: \\d{3}\\b|\\boperation not permitted with provided capability\\b|\\bno application found with id ',
     '\\bStreamChat error (?:HTTP )?code\\b|\\bcould not authorize the request\\. Maybe your API key is invalid\\b',

@@ -1,6 +1,6 @@
 import { pick } from '../../base/json.ts';
 import { ourField } from '../../service/field-names.ts';
-import { notNamed, ofOther, tableBeside } from './named-words.ts';
+import { beside as namedBeside, notNamed, ofOther, tableBeside } from './named-words.ts';
 
 /** A table of the tokens, or the model of one. */
 export const tokenTable = '\\w{0,60}(?:pat|token|api_?key)s?';
@@ -99,13 +99,22 @@ export function isOfOtherRow(message: string, collection: unknown): boolean {
 }
 
 const ofOtherModel = new RegExp(`^${ofOther}\\w{1,100}$`, 'i');
+/** The service that has it, and what that was to do. */
+const ofOtherAction = new RegExp(
+  `(?:^|\\.)[\\w-]{0,40}(?:${namedBeside}|(?:mail(?:er)?|smtp|sms|queue|job)s?\\b)\\.\\w{1,60}$`,
+  'i',
+);
 
-/** Sails and Payload, which name the model that would not be written: none of what was sent, nor of whom and what that is for. */
+/**
+ * Sails and Payload, which name the model that would not be written: none of what was sent, nor of whom and what that is for. And
+ * Moleculer, which names the action that would not take what another one has called it with.
+ */
 export function isOfOtherModel(body: unknown): boolean {
-  const errors = pick(body, 'errors');
-  const [first] = Array.isArray(errors) ? errors : [];
-  const named = pick(body, 'modelIdentity') ?? pick(pick(first, 'data'), 'collection');
-  return typeof named === 'string' && ofOtherModel.test(named.replaceAll('-', '_'));
+  const first = (name: string) => [pick(body, name)].flat()[0];
+  const named = pick(body, 'modelIdentity') ?? pick(pick(first('errors'), 'data'), 'collection');
+  if (typeof named === 'string' && ofOtherModel.test(named.replaceAll('-', '_'))) return true;
+  const action = pick(first('data'), 'action');
+  return typeof action === 'string' && ofOtherAction.test(action);
 }
 
 /** Nothing that a row of a token may have besides: its end, its kind, what it may do, and what tells it from others. */
