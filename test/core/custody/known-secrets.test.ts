@@ -104,7 +104,13 @@ describe('a known secret', () => {
   });
 });
 
-/** Every way in which Keyholder, a URL, JSON or HTML may write one visible character. */
+/** Of PHP's `htmlentities(…, ENT_QUOTES | ENT_HTML5)`. */
+const phpWrites =
+  '!&excl; "&quot; #&num; $&dollar; %&percnt; &&amp; \'&apos; (&lpar; )&rpar; *&ast; +&plus; ,&comma; .&period; /&sol; :&colon; ' +
+  ';&semi; <&lt; =&equals; >&gt; ?&quest; @&commat; [&lbrack; \\&bsol; ]&rsqb; ^&Hat; _&lowbar; `&grave; {&lbrace; |&vert; }&rcub;';
+const htmlNames = new Map(phpWrites.split(' ').map(one => [one.charAt(0), one.slice(1)]));
+
+/** Every way in which Keyholder, a URL, JSON, HTML or a script may write one visible character. */
 const ways: readonly ((one: string) => string)[] = [
   one => one,
   percent,
@@ -112,6 +118,8 @@ const ways: readonly ((one: string) => string)[] = [
   one => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
   one => `&#${one.charCodeAt(0)};`,
   one => `&#x${one.charCodeAt(0).toString(16)};`,
+  one => `\\x${one.charCodeAt(0).toString(16)}`,
+  one => htmlNames.get(one) ?? one,
   one => (one === '/' ? '\\/' : one),
   one => (one === '%' ? one : one.toUpperCase()),
   wide,
@@ -131,6 +139,17 @@ it('SECURITY: a secret is recognised after decoding too, since what is decoded o
     }),
     { numRuns: 2_000 },
   );
+});
+
+it.each([
+  ['PHP', 'kh&lowbar;pat&period;a&fjlig;b&plus;cd&sol;ef&equals;&equals;'],
+  ['PHP, in a page within a page', 'kh&amp;lowbar&semi;pat&amp;period&semi;a&amp;fjlig&semi;b+cd/ef=='],
+  ['npm’s he', '&#x6B;&#x68;&lowbar;&#x70;&#x61;&#x74;&period;afjb&plus;cd&sol;ef&equals;&equals;'],
+  ['Laminas, in a script', 'kh_pat.afjb\\x2Bcd\\x2Fef\\x3D\\x3D'],
+])('SECURITY: a secret is recognised after decoding too: as %s writes it', (_who, written) => {
+  const mine = new KnownSecrets(systemRandom);
+  mine.add('kh_pat.afjb+cd/ef==');
+  expect(mine.redact(`a ${written} b`)).toBe('a «redacted» b');
 });
 
 it('a secret that holds escapes of its own is found with them and without', () => {

@@ -10,8 +10,8 @@ import { mayBeWrapped } from './unwrapped.ts';
 const shownLength = 300;
 /** Longest text that is looked at: longer than what is shown by more than the longest secret, cut in half at its end. */
 const readLength = 20_000;
-/** So many times as much where there are escapes, which take as many characters for one: `&amp;amp;#107;`. */
-const longestEscape = 15;
+/** So many times as much where there are escapes, which take as many characters for one: `&amp;amp;lowbar;`. */
+const longestEscape = 16;
 /** Characters at the end of a part of a text that its next ones may change. */
 const atEnd = 4;
 

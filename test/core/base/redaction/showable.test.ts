@@ -126,6 +126,8 @@ describe('SECURITY: a secret is found in a text as a person reads it', () => {
     ['blanks of no width, percent-encoded', spread('%E2%80%8B')],
     ['blanks of no width, one of two in escapes', 'plain\u00adsecret\\u200b1234'],
     ['control characters, as character references', spread('&#7;')],
+    ['one soft hyphen, by its name', 'plain&shy;secret1234'],
+    ['blanks of no width, by their name', spread('&ZeroWidthSpace;')],
     ['mathematical letters, in escapes of JSON', mathematical.replace(/[^ -~]/g, asEscape)],
     ['mathematical letters, percent-encoded', encodeURIComponent(mathematical)],
   ])('%s', (_what, text) => {
