@@ -268,6 +268,17 @@ describe('fetching and forgetting', () => {
     expect(await vault.fetch('a')).toBe('another');
   });
 
+  it('nor one that memory was given in its place meanwhile', async () => {
+    vault.hold('a', 's3cret');
+    const remove = keychain.delete.bind(keychain);
+    keychain.delete = async account => {
+      if (account === 'a') vault.hold('a', 'another');
+      await remove(account);
+    };
+    await vault.forget('a');
+    expect(await vault.fetch('a')).toBe('another');
+  });
+
   it('keeps the last of two secrets that are put into one place at once', async () => {
     await Promise.all([vault.keep('a', 's3cret'), vault.keep('a', 'another')]);
     expect(keychain.items.get('a')).toBe('another');
