@@ -189,6 +189,23 @@ describe('of several', () => {
     expect(withTokens().filter(token => token === tokens.Second)).toHaveLength(3 - done);
   });
 
+  it('nor is it forgotten what it was asked for with where the journal is written anew', async () => {
+    const { id } = await send();
+    core.files.readOnly = true;
+    await core.call('jobs.pause', { id });
+    await expect.poll(async () => (await job()).counts.sent).toBe(0);
+    const { done } = (await job()).counts;
+    core.files.readOnly = false;
+    core.clock.advance(60_000);
+    await core.app.beforeEnd();
+    await startAnew();
+    await use('Second');
+    await expect.poll(async () => (await core.call('jobs.list', {})).earlier).toBe('known');
+    await resume();
+    await expect.poll(state).toEqual(['paused', exchanged, `${done} done, ${3 - done} waiting`]);
+    expect(withTokens()).not.toContain(tokens.Second);
+  });
+
   it('one that was asked for with one is begun with no other', async () => {
     onceTheJournalsKeyIsAskedFor(() => use('Second'));
     await send();
