@@ -40,11 +40,5 @@ function toStoreError(error: unknown): SecretStoreError {
   const message = error instanceof Error ? error.message : String(error);
   const locked =
     /locked|Object does not exist at path|prompt|user name or passphrase|interaction is not allowed/i;
-  return new SecretStoreError(locked.test(message) ? 'locked' : 'unavailable', firstLine(message));
-}
-
-/** Loader errors list every path that was tried over many lines; the first says what happened. */
-function firstLine(message: string): string {
-  const [line = ''] = message.split('\n');
-  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
+  return new SecretStoreError(locked.test(message) ? 'locked' : 'unavailable', message);
 }

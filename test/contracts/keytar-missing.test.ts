@@ -31,7 +31,7 @@ describeNeed(
         (caught: unknown) => caught,
       );
       expect(error).toBeInstanceOf(SecretStoreError);
-      expect(error).toMatchObject({ kind: 'unavailable', message: expect.not.stringContaining('\n') });
+      expect(error).toMatchObject({ kind: 'unavailable' });
     });
   },
 );

@@ -4,6 +4,9 @@ import type { ProblemCode } from '../../../src-shared/problem.ts';
 import type { Ports } from '../base/ports/ports.ts';
 import type { SecretStoreError } from '../base/ports/secret-store.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
+import type { Redact } from '../base/redaction/redact.ts';
+import { redactShapes } from '../base/redaction/secret-shapes.ts';
+import { showable } from '../base/redaction/showable.ts';
 
 /** @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-waiting` */
 export function throwUnlessUsable({ state, detail, reason }: KeychainStatus & DoneWithout): void {
@@ -24,13 +27,22 @@ const unusable = (
     ...(reason && { reason }),
   });
 
-/** That it has not answered yet is what its state says already. */
-export const detailOf = ({ kind, message }: SecretStoreError): string | null =>
-  kind === 'waiting' ? null : message;
+/**
+ * Its own words, of which the first line says what happened: loaders list every path that they tried. null: that it has not answered yet
+ * is what its state says already.
+ * SECURITY: what a keychain says is shown without the secret that it was given: a provider may repeat that in its error.
+ */
+export function detailOf({ kind, message }: SecretStoreError, redact: Redact): string | null {
+  const [line = ''] = redact(message).split('\n');
+  return kind === 'waiting' ? null : showable(line, redact, redactShapes);
+}
 
 /** @param memoryChosen then nothing but what lies in the keychain is asked of it */
-export const refusalOf = (error: SecretStoreError, memoryChosen: boolean): Error =>
-  unusable(error.kind, detailOf(error), memoryChosen ? 'done-without' : undefined);
+export const refusalOf = (
+  kind: SecretStoreError['kind'],
+  detail: string | null,
+  memoryChosen: boolean,
+): Error => unusable(kind, detail, memoryChosen ? 'done-without' : undefined);
 
 /** What is said of one whose "none" nobody has proved. */
 export function doneWithout({ platform, startInMemory }: Ports['about']): KeychainStatus & DoneWithout {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type SecretStore, SecretStoreError } from '../base/ports/secret-store.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
+import { secretsIn } from './secret-names.ts';
 
 /** Windows takes 2,560 bytes of UTF-8 for one item; this leaves room. */
 const partBytes = 2_000;
@@ -92,6 +93,12 @@ export async function itemsOf(store: Pick<SecretStore, 'get'>, account: string):
   const manifest = parseManifest(text);
   if (!manifest) return [account];
   return Array.from({ length: manifest.count }, (_, n) => partName(account, manifest.generation, n + 1));
+}
+
+/** The secrets in an item, and the parts in which a keychain is given them, which it may repeat in an error. */
+export function secretsWritten(account: string, item: string): string[] {
+  const secrets = secretsIn(account, item);
+  return secrets.length === 0 ? [] : [...secrets, ...split(item)];
 }
 
 const partName = (account: string, generation: Generation, n: number): string =>

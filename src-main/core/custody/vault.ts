@@ -8,7 +8,7 @@ import { type GuardedStore, guardStore } from './guarded-store.ts';
 import { detailOf, doneWithout, refusalOf, throwIfTooLong, throwUnlessUsable } from './keychain-state.ts';
 import { keyedStore } from './keyed-store.ts';
 import type { KnownSecrets } from './known-secrets.ts';
-import { inParts, itemsOf, partedStore } from './parted-store.ts';
+import { inParts, itemsOf, partedStore, secretsWritten } from './parted-store.ts';
 import { secretsIn } from './secret-names.ts';
 import { passesTest } from './test-item.ts';
 
@@ -116,7 +116,7 @@ export class Vault {
    * @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-mismatch`
    */
   keep(account: string, secret: string, first: 'note' | 'secret' = 'note'): Promise<Place> {
-    for (const one of secretsIn(account, secret)) this.#known.add(one);
+    for (const one of secretsWritten(account, secret)) this.#known.add(one);
     return this.#turns.run(() => this.#keep(account, secret, first), account);
   }
 
@@ -219,7 +219,7 @@ export class Vault {
       return this.#setStatus((await passesTest(this.#items, this.#newId)) ? 'ready' : 'locked', null);
     } catch (error) {
       if (!(error instanceof SecretStoreError)) throw error;
-      return this.#setStatus(error.kind, detailOf(error));
+      return this.#setStatus(error.kind, detailOf(error, this.#known.redact));
     }
   }
 
@@ -232,8 +232,8 @@ export class Vault {
   #failed(error: unknown): Error {
     if (!(error instanceof SecretStoreError))
       return error instanceof Error ? error : new Error(String(error));
-    this.#setStatus(error.kind, detailOf(error));
-    return refusalOf(error, this.#memoryChosen);
+    const { detail } = this.#setStatus(error.kind, detailOf(error, this.#known.redact));
+    return refusalOf(error.kind, detail, this.#memoryChosen);
   }
 
   #setStatus(state: State, detail: string | null, stopped = false): KeychainStatus {

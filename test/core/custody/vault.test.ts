@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../src-main/adapters/system-random.ts';
 import { Changes } from '../../../src-main/core/base/changes.ts';
+import { SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
 import { problemOf } from '../../../src-main/core/base/problem-error.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { Vault } from '../../../src-main/core/custody/vault.ts';
@@ -157,6 +158,37 @@ describe('keeping', () => {
     // Nothing was written to it that would prove that it can be asked.
     expect(await codeOf(vault.fetch('a'))).toBe('keychain-locked');
     expect(keychain.items.size).toBe(0);
+  });
+});
+
+describe('SECURITY: what a keychain says is shown without the secret that it was given', () => {
+  const secret = 'khp_0123456789abcdefghijklmnop';
+  const long = Array.from({ length: 900 }, (_, n) => `part${n}`).join('-');
+
+  it.each([
+    ['as it is', secret, (given: string) => `Cannot store "${given}".`, 'Cannot store "«redacted»".'],
+    ['in escapes', secret, (given: string) => `Bad: ${given.replaceAll('_', '\\u005f')}`, 'Bad: «redacted»'],
+    ['a part of a long one', long, (given: string) => `Too long: ${given}`, 'Too long: «redacted»'],
+    ['in its first line', secret, (given: string) => `No: ${given}\n  at CreateItem()`, 'No: «redacted»'],
+    [
+      'where a text would be cut',
+      secret,
+      (given: string) => `${'no '.repeat(60)}${given}`,
+      /^[no ]+«redacted»$/,
+    ],
+  ])('%s', async (_how, kept, said, shown) => {
+    const set = keychain.set.bind(keychain);
+    keychain.set = async (account, given) => {
+      if (account.startsWith('a')) throw new SecretStoreError('unavailable', said(given));
+      await set(account, given);
+    };
+    const refused = await vault.keep('a', kept).then(
+      () => null,
+      error => problemOf(error),
+    );
+    const like = typeof shown === 'string' ? shown : expect.stringMatching(shown);
+    expect(refused).toEqual({ code: 'keychain-unavailable', technical: like });
+    expect(await vault.status()).toMatchObject({ state: 'unavailable', detail: like });
   });
 });
 
