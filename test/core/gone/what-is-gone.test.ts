@@ -54,3 +54,16 @@ it('two long lists in different orders are compared by name, too', async () => {
   const found = await whatIsGone(listOf(all), listOf(now, hour), new Set(['inv_0', 'inv_7']), never);
   expect(found).toMatchObject({ gone: [{ id: 'inv_0' }], appeared: ['inv_new'], there: new Set(['inv_7']) });
 });
+
+it.each([
+  ['an hour ahead', hour, 'expired'],
+  ['an hour behind', -hour, 'gone'],
+  ['right', 0, 'maybe-over'],
+])('whether one had run out is told by the service’s clock: it is %s', async (_what, clockOffsetMs, how) => {
+  const end = { raw: '36000', epochMs: 10 * hour, unit: 's' } as const;
+  const one = { ...invitation('inv_1', 'p@x.example'), expiresAt: end };
+  const at = (fetchedAt: number, items: Invitation[]) => ({ ...listOf(items, fetchedAt), clockOffsetMs });
+  const before = at(9.5 * hour, [one]);
+  const found = await whatIsGone(before, at(10.5 * hour, []), new Set(), never);
+  expect(found.gone).toMatchObject([{ id: 'inv_1', how }]);
+});

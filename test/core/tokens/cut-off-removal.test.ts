@@ -60,6 +60,18 @@ it('is removed where its secret is gone', async () => {
   expect(await removed()).toHaveLength(1);
 });
 
+it('is not where it stands among the removed ones as another connection had it', async () => {
+  await killed('after');
+  const file = JSON.parse(core.files.texts.get('removed.json') ?? '');
+  file.data.rows[0].connectionId = 'of-another-one';
+  core.files.texts.set('removed.json', JSON.stringify(file));
+  core = await core.restart();
+  await core.call('keychain.check', {});
+  await expect.poll(removed).toEqual([]);
+  await core.app.beforeEnd();
+  expect(await tokens()).toMatchObject([{ key, state: 'active' }]);
+});
+
 it('is removed where that was answered while the program ended', async () => {
   expect(await cutOff('after', () => core.app.close())).toMatchObject({ ok: true });
   core = await core.restart();
