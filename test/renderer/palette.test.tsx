@@ -57,6 +57,16 @@ test('it comes in place of a menu that is open, which would take the focus back'
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
+test('a key of which this screen has nothing is left to the browser, and to the menu that is open', async () => {
+  openApp('/tokens');
+  await press('More');
+  const item = await screen.findByRole('menuitem', { name: 'All tokens' });
+  item.focus();
+  expect(fireEvent.keyDown(item, { key: 'r', ctrlKey: true }), 'nobody has taken it').toBe(true);
+  await new Promise(resolve => setTimeout(resolve, 300));
+  expect(screen.getByRole('menuitem', { name: 'All tokens' })).toBe(document.activeElement);
+});
+
 test('the entry that Enter chooses is the one that is told, whatever was marked before; and that there is none is said', async () => {
   openApp('/team');
   await openPalette();

@@ -30,7 +30,7 @@ function closeMenus() {
 
 /** The keys of every command, and what the menu of the window asks for. Keys of nobody's are left to the browser. */
 export function useCommandKeys(): void {
-  const { run } = useCommands();
+  const { isOffered, run } = useCommands();
   const { client } = useAccess();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -40,21 +40,23 @@ export function useCommandKeys(): void {
       // Without a modifier, and so only where nobody is typing.
       const asks = event.key === askingKey && !event.ctrlKey && !event.metaKey && !isTyping(event);
       const act = asks ? 'keys' : actNames.find(name => isKey(acts[name].keys, event));
-      if (to || act) closeMenus();
+      if (!to && !(act && isOffered(act))) return;
+      event.preventDefault();
+      closeMenus();
       if (to) navigate(`/${to}`);
-      if (to || (act && run(act))) event.preventDefault();
+      else if (act) run(act);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [run]);
+  }, [isOffered, run]);
   useEffect(
     () =>
       client.subscribe(message => {
-        if (message.event !== 'command' || inDialog()) return;
+        if (message.event !== 'command' || inDialog() || !isOffered(message.payload.act)) return;
         closeMenus();
         run(message.payload.act);
       }),
-    [client, run],
+    [client, isOffered, run],
   );
 }
 
