@@ -38,7 +38,12 @@ test('an end that lacks a part is not dropped: the token is added once it is who
   expect(await screen.findByText('Enter a date and a time, or neither.')).toBeDefined();
   expect(fieldValue(/^Personal access token/)).toBe('pat-very-secret');
   expect(bridge.inputsOf('tokens.adopt')).toEqual([]);
+  fireEvent.keyUp(end, { key: 'Tab' });
+  expect(screen.getByText('Enter a date and a time, or neither.')).toBeDefined();
+  // Emptied by keys, and its value was empty before: no change comes.
   validity.mockRestore();
+  fireEvent.keyUp(end, { key: 'Delete' });
+  await waitFor(() => expect(screen.queryByText('Enter a date and a time, or neither.')).toBeNull());
   await press('Add token to Northwind');
   await waitFor(() => expect(bridge.inputsOf('tokens.adopt')).toHaveLength(1));
 });

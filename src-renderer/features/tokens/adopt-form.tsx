@@ -114,6 +114,8 @@ export function AdoptForm({
             description="Optional. The service does not tell it."
             ref={ends}
             {...form.getInputProps('expires')}
+            // What lacked a part and is emptied has changed no value, and a browser tells of none.
+            onKeyUp={() => form.errors.expires && form.validateField('expires')}
           />
         </FieldsBeside>
         {/* It left the field as it was sent: what is there now is another one. */}
