@@ -29,7 +29,12 @@ async function endedAt(path: string, begun: Job, counts: Partial<Job['counts']>,
   });
   await screen.findByText(/Not all of them are revoked yet|It goes on while you do something else/);
   now = { ...begun, state: 'ended', counts: { ...none, ...counts } };
-  bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: northwind.id });
+  const tell = () => bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: northwind.id });
+  tell();
+  return (settled: Partial<Job['counts']>) => {
+    now = { ...now, counts: { ...none, ...settled } };
+    tell();
+  };
 }
 
 const revoking = job('tokens.revokeAll', { waiting: 51 });
@@ -55,4 +60,14 @@ test.each([
   expect(
     await screen.findByText(`The batch of 30 invitations to Northwind has ended: ${words}`),
   ).toBeDefined();
+});
+
+test('what the list has settled since is no longer told as in doubt', async () => {
+  const settle = await endedAt('/activity', inviting, { done: 28, unknown: 2 });
+  await screen.findByText(/28 sent, 2 in doubt\.$/);
+  settle({ done: 29, unknown: 1 });
+  expect(await screen.findByText(/has ended: 29 sent, 1 in doubt\.$/)).toBeDefined();
+  expect(screen.queryByText(/2 in doubt/)).toBeNull();
+  settle({ done: 30 });
+  expect(await screen.findByText(/has ended: all of them were sent\.$/)).toBeDefined();
 });

@@ -8,7 +8,7 @@ import { useAccess } from '../../bridge/client-context.tsx';
 import { useCall } from '../../bridge/use-call.ts';
 import { many } from '../../ui/kit/count-words.ts';
 import { numberText } from '../../ui/kit/locale.ts';
-import { showDone, showNews } from '../../ui/kit/show-done.tsx';
+import { correctNews, showDone, showNews } from '../../ui/kit/show-done.tsx';
 import { isBatch, stepCount } from '../jobs/batches.ts';
 
 /**
@@ -20,13 +20,19 @@ export function TellEnds({ connections }: { connections: readonly Connection[] }
   const { client } = useAccess();
   const { data } = useCall('jobs.list', {});
   const before = useRef<ReadonlySet<string>>(new Set());
+  const told = useRef(new Set<string>());
   useEffect(() => {
     if (!data) return;
-    const ended = data.jobs.filter(({ id, state }) => state === 'ended' && before.current.has(id));
+    const lasted = before.current;
     before.current = new Set(data.jobs.filter(isLong).map(({ id }) => id));
-    for (const job of ended) {
-      const name = nameAmong(connections)(job.connectionId);
-      if (name === '' || path.startsWith(screens[job.kind])) continue;
+    const nameOf = nameAmong(connections);
+    for (const job of data.jobs) {
+      const name = nameOf(job.connectionId);
+      if (name === '' || job.state !== 'ended') continue;
+      // The list, or the owner, may settle what was in doubt as it ended.
+      if (told.current.has(job.id)) correctNews(job.id, batchWords(job, name));
+      if (!lasted.has(job.id) || path.startsWith(screens[job.kind])) continue;
+      if (job.kind === 'invitations.create') told.current.add(job.id);
       void tellEnded(client, job, name);
     }
   }, [data, connections, path, client]);
@@ -53,19 +59,21 @@ async function tellEnded(client: Client, job: Job, name: string): Promise<void> 
 }
 
 function tellBatch(job: Job, name: string): void {
+  if (job.counts.done === stepCount(job)) showDone(batchWords(job, name));
+  else showNews(batchWords(job, name), job.id);
+}
+
+function batchWords(job: Job, name: string): string {
   const { done, refused, unknown, waiting } = job.counts;
-  const what = `The batch of ${many(stepCount(job), 'invitation')} to ${name} has ended`;
-  if (refused + unknown + waiting === 0) {
-    showDone(`${what}: all of them were sent.`);
-    return;
-  }
+  const all = stepCount(job);
   const parts = [
     `${numberText(done)} sent`,
     refused > 0 && `${numberText(refused)} refused`,
     unknown > 0 && `${numberText(unknown)} in doubt`,
     waiting > 0 && `${numberText(waiting)} not sent`,
   ];
-  showNews(`${what}: ${parts.filter(Boolean).join(', ')}.`);
+  const became = done === all ? 'all of them were sent' : parts.filter(Boolean).join(', ');
+  return `The batch of ${many(all, 'invitation')} to ${name} has ended: ${became}.`;
 }
 
 /** @param revoked null: all of them are */

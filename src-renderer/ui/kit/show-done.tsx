@@ -54,6 +54,11 @@ export function showNews(message: string, id?: string): void {
   });
 }
 
+/** Where it was not closed, this is so by now. */
+export const correctNews = (id: string, message: string): void => {
+  notifications.update({ id, message });
+};
+
 /** What it says is no longer so. */
 export const takeBackNews = (id: string): void => {
   notifications.hide(id);
