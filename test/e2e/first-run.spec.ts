@@ -15,6 +15,8 @@ test.describe('with nothing recorded', () => {
   test('the welcome leads to the practice team', async ({ app }) => {
     await expect(app.getByRole('heading', { name: 'Welcome to Keyholder' })).toBeVisible();
     await expect(app.getByText('In memory, until you quit')).toBeVisible();
+    const beyond = await app.getByRole('main').evaluate(main => main.scrollHeight - main.clientHeight);
+    expect(beyond, 'what fits is not scrolled, also below the line about the keychain').toBe(0);
     await app.getByRole('button', { name: 'Open the practice team' }).click();
     await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
   });

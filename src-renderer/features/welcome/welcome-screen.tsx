@@ -31,7 +31,7 @@ export function WelcomeScreen({ info }: { info: AppInfo }) {
       : `In ${keychainName(keychain.data?.platform ?? 'other')}, under ${quoted(info.keychainService)}`;
   return (
     // Where it is higher than the window it scrolls: shrunk to the window, its top would be out of reach.
-    <Center mih="100%" flex="none" p="lg">
+    <Center flex="1 0 auto" p="lg">
       <Stack maw="40rem" gap="lg">
         <Group gap="md" wrap="nowrap" align="flex-start">
           <KeyholderSign size={44} />
