@@ -6,6 +6,7 @@ import { lifeFrom, longestNotice, soonFrom } from '../../src-shared/token-soon.t
 import { useCall } from '../bridge/use-call.ts';
 import { many } from '../ui/kit/count-words.ts';
 import { quoted } from '../ui/kit/foreign.tsx';
+import { problemWords, type Words } from '../ui/problems/problem-words.ts';
 import { datesUntil } from '../ui/time/times.ts';
 import { useServiceNow } from '../ui/time/use-service-now.ts';
 
@@ -43,15 +44,31 @@ export function useUsedToken(connection: Connection) {
   const used = tokens.data?.find(({ inUse }) => inUse) ?? null;
   const end = used && !hasOutlivedItsEnd(used) ? expiryOf(used) : null;
   const expired = end !== null && end <= now;
-  return { used, end, now, expired, isOver: expired || (used !== null && used.refusedAt !== null) };
+  return {
+    tokens: tokens.data,
+    used,
+    end,
+    now,
+    expired,
+    isOver: expired || (used !== null && used.refusedAt !== null),
+  };
 }
 
-/** Why the service refuses the token in use, where that is known here; null: it is not. */
-export function useEndWords(connection: Connection): { title: string; next: string } | null {
-  const { used, expired } = useUsedToken(connection);
+/** Why the service refuses the token in use, or why there is none, where that is known here; null: it is not. */
+export function useEndWords(connection: Connection): Words | null {
+  const { tokens, used, expired } = useUsedToken(connection);
+  if (connection.tokenInUse === null) {
+    const last = tokens?.filter(({ lastUsedAt }) => lastUsedAt !== null).sort(byUse)[0];
+    const { title, next } = problemWords['token-missing'];
+    return last?.state === 'revoked'
+      ? { title, next: `${quoted(last.name)}, the last that was used, is revoked. ${next}` }
+      : null;
+  }
   if (!used || !expired) return null;
   return {
     title: `The token ${quoted(used.name)} has expired`,
     next: 'Keyholder uses it for the team and the invitations. Create a token, or use another one.',
   };
 }
+
+const byUse = (one: AccessToken, other: AccessToken) => (other.lastUsedAt ?? 0) - (one.lastUsedAt ?? 0);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Problem } from '../../src-shared/problem.ts';
 import { refuse } from '../support/fake-bridge.ts';
 import { openApp, press } from './open-app.tsx';
-import { ada, listOf, team } from './samples.ts';
+import { ada, deploys, listOf, northwind, team } from './samples.ts';
 
 test('loading is announced as loading', async () => {
   openApp('/team', { 'team.get': () => new Promise(() => {}) });
@@ -24,6 +24,23 @@ test.each<[Problem, string]>([
   // The service's words are text, never markup.
   if ('serviceSaid' in problem) expect(state.textContent).toContain('<b>down</b>');
 });
+
+test.each([
+  ['revoked', '“CI deploys”, the last that was used, is revoked. The team and'],
+  ['active', 'The team and'],
+] as const)(
+  'why no token is in use is said where that is known: the last one is %s',
+  async (state, words) => {
+    const older = { ...deploys, key: 't0', name: 'Old', state: 'revoked' as const, lastUsedAt: 5 };
+    openApp('/team', {
+      'connections.list': () => ({ connections: [{ ...northwind, tokenInUse: null }], currentId: 'c1' }),
+      'team.get': () => refuse({ code: 'token-missing' }),
+      'tokens.list': () => [older, { ...deploys, state, lastUsedAt: 7 }],
+    });
+    expect(await screen.findByText(`${words} the invitations need one.`, { exact: false })).toBeDefined();
+    expect(screen.queryByText(/Old/)).toBeNull();
+  },
+);
 
 test.each<Problem>([
   { code: 'token-missing' },

@@ -61,14 +61,15 @@ interface ProblemStateProps {
   what: string;
   onRetry: () => void;
   retrying: boolean;
-  /** What is known of the token in use, in place of what the service's refusal leaves open. */
+  /** What is known of the token in use, in place of what the problem leaves open. */
   ended?: Words | null;
 }
 
 /** In place of a screen's contents. Missing credentials and missing rights are states, not faults. */
 export function ProblemState({ problem, what, onRetry, retrying, ended = null }: ProblemStateProps) {
   const look = looks[problem.code];
-  const words = (problem.code === 'token-refused' && ended) || wordsOf(problem);
+  const isOpen = problem.code === 'token-refused' || (problem.code === 'token-missing' && !problem.reason);
+  const words = (isOpen && ended) || wordsOf(problem);
   const again = <RetryButton size="sm" problem={problem} onRetry={onRetry} retrying={retrying} />;
   const go = look?.go ?? wayToTokens(problem);
   if (!look) {
