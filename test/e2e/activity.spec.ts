@@ -51,6 +51,7 @@ test('in a narrow window the tip of a row that is cut runs none of its texts tog
   expect(lines).toContain('Practice team');
   expect(lines).toContain('in memory only');
   expect(lines.filter(line => /^\d\d:\d\d:\d\d$/.test(line))).toHaveLength(1);
+  expect(lines.join('\n').split('Nightly backup'), 'its name is told once').toHaveLength(2);
 });
 
 test('a name from right to left is cut at its own end', async ({ app }) => {

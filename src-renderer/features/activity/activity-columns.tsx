@@ -60,7 +60,6 @@ export const activityColumns = (apart: (connectionId: string) => string): readon
         </>
       );
     },
-    tip: entry => outcomeNote(entry) || undefined,
   },
   {
     id: 'where',

@@ -115,8 +115,11 @@ function tipOf<Row>(
   const cell = target.closest('td');
   const row = source.row(positionOf(target));
   if (!cell || row === undefined) return null;
-  const cut = isCut(cell) ? wordsIn(cell) : undefined;
-  const words = [cut, columns[cell.cellIndex]?.tip?.(row)].filter(Boolean).join('\n');
+  const cut = isCut(cell) ? wordsIn(cell) : '';
+  // What it says itself is not told twice.
+  const added = columns[cell.cellIndex]?.tip?.(row) ?? '';
+  const more = added.split('\n').filter(line => !cut.includes(line));
+  const words = [cut, ...more].filter(Boolean).join('\n');
   return words === '' ? null : { of: cell, words };
 }
 
