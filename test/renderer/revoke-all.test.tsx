@@ -115,22 +115,27 @@ test('of one without an id the report says what to do, and not that something wa
       ...{ ...row, n: 2, key: 't3', name: 'Named since', id: 'pat_3', outcome: 'refused' },
       problem: { code: 'invalid-input', fields: { id: ['Enter the id.'] } },
     },
+    { ...{ ...row, n: 3, key: 't4', name: 'Ahead', id: null, outcome: 'waiting' }, problem: null },
+    { ...{ ...row, n: 4, key: 't5', name: 'Ahead, too', id: 'pat_5', outcome: 'waiting' }, problem: null },
   ];
   openApp('/tokens/revoke', {
     'jobs.list': () => ({ jobs: [job], earlier: 'known' }),
     'tokens.revokePlan': () => planOf([]),
     'tokens.revocation': () => ({
-      ...{ job, counts: { ...none, doubtful: 1, refused: 2 }, allRevoked: false, others: 0, rows, all: 3 },
+      ...{ job, counts: { ...none, doubtful: 1, refused: 2 }, allRevoked: false, others: 0, rows, all: 5 },
     }),
   });
   const list = await screen.findByRole('list', { name: 'What became of the tokens' });
-  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(3));
-  const [lost, other, named] = within(list).getAllByRole('listitem');
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(5));
+  const [lost, other, named, ahead, waiting] = within(list).getAllByRole('listitem');
   expect(lost?.textContent).toContain('Its id is not known here: revoke it in the service’s dashboard.');
   expect(lost?.textContent).not.toMatch(/entered/);
   expect(other?.textContent).toContain('You are not permitted to do this');
   expect(named?.textContent).toContain('Its id was not known then.');
   expect(named?.textContent).not.toMatch(/entered/);
+  expect(ahead?.textContent).toContain('Waiting');
+  expect(ahead?.textContent).toContain('Its id is not known here: revoke it in the service’s dashboard.');
+  expect(waiting?.textContent).not.toContain('Its id');
 });
 
 test.each([

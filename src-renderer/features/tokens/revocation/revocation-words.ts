@@ -33,9 +33,10 @@ export const wayWords: Record<PlannedRevocation['way'], string | null> = {
 
 /** Why it was not revoked, or what may have become of it; null: its outcome says all. */
 export function whyOf({ outcome, problem, id }: Revocation['rows'][number]): string | null {
-  if (problem === null || outcome === 'waiting' || outcome === 'without-id') return null;
-  // Without one nothing was sent, and the refusal tells of a field.
-  if (id === null) return wayWords['without-id'];
+  if (outcome === 'without-id') return null;
+  // Without one nothing is sent, whatever it waits for, and the refusal tells of a field.
+  if (id === null && (problem !== null || outcome === 'waiting')) return wayWords['without-id'];
+  if (problem === null || outcome === 'waiting') return null;
   return problem.code === 'invalid-input' ? 'Its id was not known then.' : `${wordsOf(problem).title}.`;
 }
 
