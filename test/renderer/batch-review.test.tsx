@@ -460,6 +460,34 @@ test('a review that was left open is compared once more before it is asked wheth
   expect(dialog.textContent).toContain('1 row is left out');
 });
 
+test.each([
+  ['one of them', [1], 'Invite 1 person to Northwind?'],
+  ['all of them', [0, 1], null],
+])('somebody invites %s while the question lies open: none gets another', async (_, invited, asked) => {
+  const bridge = openBatch();
+  await review('a@x.example\nb@x.example');
+  await press('Send 2 invitations…');
+  await screen.findByRole('dialog', { name: 'Invite 2 people to Northwind?' });
+  bridge.handle({
+    'invitations.plan': input =>
+      planOf(
+        planFor(input).rows.map((row, n) =>
+          invited.includes(n) ? planned(row.email, n, { verdict: 'invited' }) : row,
+        ),
+      ),
+  });
+  await press('Send 2 invitations');
+  if (asked === null) await screen.findByRole('button', { name: 'Nobody can be invited' });
+  else await screen.findByRole('dialog', { name: asked });
+  expect(bridge.inputsOf('invitations.sendMany')).toEqual([]);
+  if (asked === null) return waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const send = screen.getByRole('button', { name: 'Send 1 invitation' });
+  fireEvent.click(send);
+  fireEvent.click(send);
+  await waitFor(() => expect(bridge.inputsOf('invitations.sendMany')).toHaveLength(1));
+  expect(bridge.inputsOf('invitations.plan')).toHaveLength(4);
+});
+
 test('where all were invited meanwhile, nobody is asked whether to send it to nobody', async () => {
   const bridge = openBatch();
   await review('a@x.example');

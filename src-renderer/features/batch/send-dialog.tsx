@@ -1,4 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core';
+import { useRef } from 'react';
 import type { NewInvitation } from '../../../src-shared/invitation.ts';
 import type { Job } from '../../../src-shared/job.ts';
 import { useConnection } from '../../around/use-connection.ts';
@@ -8,6 +9,7 @@ import { many } from '../../ui/kit/count-words.ts';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import { NotBegun } from '../../ui/problems/not-begun.tsx';
 import { people as counted, invitations } from './count-words.ts';
+import { peopleToSend } from './review-rows.ts';
 import type { Review } from './use-review.ts';
 
 const paces = Array.from({ length: 8 }, (_, n) => ({ value: String(n + 1), label: `${n + 1} at a time` }));
@@ -34,7 +36,17 @@ export function SendDialog({ opened, review, people, left, onClose, onSent }: Se
     reset();
     onClose();
   };
+  const comparing = useRef(false);
   const send = async () => {
+    // The second of two clicks is none for what the first has to wait for.
+    if (comparing.current) return;
+    comparing.current = true;
+    // The question may have lain open, too: about others it is asked anew.
+    const checked = await review.check();
+    comparing.current = false;
+    const now = checked && peopleToSend(checked);
+    if (!now || now.length === 0) return onClose();
+    if (now.length !== people.length || now.some(({ email }, n) => email !== people[n]?.email)) return;
     const outcome = await run({ connectionId: id, people: [...people], atOnce: entered.atOnce });
     if (!outcome?.ok) return;
     onClose();
@@ -49,7 +61,7 @@ export function SendDialog({ opened, review, people, left, onClose, onSent }: Se
       color="harbour"
       onConfirm={() => void send()}
       onClose={close}
-      pending={pending}
+      pending={pending || review.checking}
       disabled={isLost}
     >
       <Text size="sm">
