@@ -1,3 +1,4 @@
+import type { Complete } from './list-row.ts';
 import {
   accepted,
   either,
@@ -136,6 +137,10 @@ const grouped: Shape[] = [
   shape('accepted people, who are none', { invitations: list, accepted: [{ id: 'u1', name: 'Ada' }] }, 3),
 ];
 
+const noWay: readonly Complete[] = ['unknown', 'no'];
+const deepKey = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+const longKey = { id: { S: 'k'.repeat(5_000) } };
+
 /** Nothing around any of them. */
 const bare: Shape[] = [
   ...[lines, `${lines}\n`, lines.replace(/^/gm, '\u001e')].map((body, at) =>
@@ -147,8 +152,17 @@ const bare: Shape[] = [
   shape('one alone, with the sign of RFC 7464', `\u001e${lines.split('\n')[0]}\n`, 1, unknown, {
     contentType: 'application/json-seq',
   }),
+  shape(
+    'a key of DynamoDB that is none',
+    `{"items":${JSON.stringify(list)},"lastEvaluatedKey":${deepKey}}`,
+    3,
+    noWay,
+  ),
+  shape('a key of DynamoDB that is too long', { items: list, lastEvaluatedKey: longKey }, 3, noWay),
   shape('addresses alone', { invitations: list.map(({ email }) => email), total: 3 }, 3, yes),
 ];
+
+const addresses = list.map(({ id, email }) => ({ id, email }));
 
 /** As programs write it that make JSON of XML. */
 const ofXml: Shape[] = [
@@ -158,7 +172,15 @@ const ofXml: Shape[] = [
   shape('several below two names', { invitations: { invitation: list } }, 3),
   shape('one of somebody', { invitation: list[0] }, null),
   shape('one on a page', { page: '1', pageSize: '20', total: '1', invitation: list[0] }, 1, yes),
+  shape('one beside numbers within', { paging: { page: '1', total: '1' }, invitation: list[0] }, 1, yes),
+  shape('one of somebody, and where it is', { invitation: list[0], links: { self: '/invitations/1' } }, null),
+  shape('one of somebody, and what was asked', { invitation: list[0], meta: { requestId: 'r1' } }, null),
   shape('an element with nothing in it', { invitations: '' }, 0),
+  shape('an element with nothing in it, beside members', { invitationList: '', members }, 0),
+  shape('a text with nothing in it', { invitation: '' }, null),
+  shape('what was asked for, as a text with nothing in it', { invited: '', items: addresses }, 3),
+  shape('the same, under the name of a list', { invites: '', page: 1, items: addresses }, 3),
+  shape('the same, beside addresses alone', { invites: '', data: list.map(({ email }) => email) }, 3),
 ];
 
 /** Nothing there. */

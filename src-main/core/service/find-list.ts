@@ -2,6 +2,7 @@ import { asId, asText, entriesOf, isObject, type JsonObject, keysOf, pick } from
 import { plainName } from '../base/plain-name.ts';
 import { isError, isErrorBeside } from './error-in-place.ts';
 import { hasAddress, likeness, planOf, typesOf, unwrapped } from './item-plan.ts';
+import { isPageOfOne } from './page-of-one.ts';
 import { count, isPagingName } from './page-signs.ts';
 
 export interface FoundList {
@@ -44,6 +45,8 @@ interface Candidate extends FoundList {
   name: string;
   /** Not left out, nor null. */
   isThere: boolean;
+  /** Only where nothing else holds any. */
+  isBlank: boolean;
   /** By its name, or by itself. */
   isLike: boolean;
 }
@@ -78,9 +81,9 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
       const plain = plainName(name);
       const own = classOf(plain);
       const called = classWithin(own, inherited);
-      // An element of XML with nothing in it is a text.
-      const isNothing = inner === null || (inner === '' && own === 'invitations');
-      const isThere = !isNothing && !(isObject(inner) && keysOf(inner).length === 0);
+      // An element of XML with nothing in it is a text, and so is what was not asked for.
+      const isBlank = inner === '' && own === 'invitations' && /(?:s|list)$/.test(plain);
+      const isThere = inner !== null && !isBlank && !(isObject(inner) && keysOf(inner).length === 0);
       const isGroup =
         called === 'invitations' &&
         (own === inherited || /s(?:list)?$/.test(plain) || (around.length === 0 && isPageOfOne(value, name)));
@@ -97,7 +100,7 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
       if (list && called !== 'none' && (isLike || list.length === 0 || alike >= enough))
         all.push({
           ...{ list, around: [...here, ...(given?.around ?? [])] },
-          ...{ called, name: plain, isThere, isLike, alike, score },
+          ...{ called, name: plain, isThere, isBlank, isLike, alike, score },
         });
       else if (called !== 'none' && list?.some(holdsMore)) unknown.add(called);
       if (isObject(inner) && here.length < deepest) look(inner, here, called);
@@ -107,7 +110,10 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
   const keyed = asKeyed(answer, 'other');
   if (keyed && alikeness(keyed) >= enough) return { list: keyed, around: [] };
   look(answer, [], 'other');
-  const liked = all.filter(({ isLike }) => isLike).sort((one, other) => other.score - one.score);
+  const isHeld = all.some(({ list, called }) => list.length > 0 && called !== 'neighbour');
+  const liked = all
+    .filter(one => one.isLike && !(one.isBlank && isHeld))
+    .sort((one, other) => other.score - one.score);
   const full = liked.filter(({ list, alike }) => list.length > 0 && alike >= enough);
   // Somebody in the answer may have none, beside a list of them: one further out, or of what surely are some.
   const isOther = (none: Candidate) => (one: Candidate) =>
@@ -167,10 +173,6 @@ function asKeyed(value: unknown, called: Class): readonly JsonObject[] | null {
   if (entries.length === 0 || !entries.slice(0, sample).every(isItem)) return null;
   return entries.flatMap(([key, item]) => (isObject(item) ? [withKey(unwrapped(item), key)] : []));
 }
-
-/** Beside it something is said of pages, and of nothing else. */
-const isPageOfOne = (answer: JsonObject, name: string): boolean =>
-  keysOf(answer).length > 1 && keysOf(answer).every(one => one === name || isPagingName(plainName(one)));
 
 /** Who makes JSON of XML has no list of one. */
 function asOne(value: unknown): readonly JsonObject[] | null {

@@ -133,7 +133,7 @@ export function signsOf(level: JsonObject, within: string, around: readonly Json
     if (Array.isArray(value) && /links?$/.test(name)) return relations(value);
     if (!isObject(value)) return [{ field, name, within, value }];
     // DynamoDB's own is an object, and who hands it on takes it as JSON.
-    if (name === 'lastevaluatedkey' && keysOf(value).length > 0)
+    if (name === 'lastevaluatedkey' && isDynamoKey(value))
       return [{ field, name, within, value: JSON.stringify(value) }];
     // Of more than it counted, Elasticsearch says "gte".
     const counted =
@@ -147,6 +147,17 @@ export function signsOf(level: JsonObject, within: string, around: readonly Json
       : [];
   });
 }
+
+/** Values, or each as the only one of an object that tells its type. Deeper, or wider, it is none, and JSON of that could not be made. */
+function isDynamoKey(key: JsonObject): boolean {
+  const parts = entriesOf(key, mostInKey + 1).map(([, part]) => part);
+  const within = (part: unknown) =>
+    isObject(part) && keysOf(part).length === 1 ? Object.values(part)[0] : part;
+  const isOne = (part: unknown) => typeof within(part) !== 'object';
+  return parts.length > 0 && parts.length <= mostInKey && parts.every(isOne);
+}
+/** Its own two, and those of an index. */
+const mostInKey = 8;
 
 /** Bubble: `cursor` is where its page begins, and `remaining` how many are behind it. */
 function ofBubble(level: JsonObject, within: string): Sign[] | null {
