@@ -281,6 +281,7 @@ const shrinking: Untruth[] = [
   }),
 ];
 
+const [ninth] = shown([9]);
 const thrown = { data: [], message: 'Too many requests' };
 
 /** Two full pages, and this in place of the third, of which nothing tells but that the second was full. */
@@ -301,6 +302,17 @@ const refusedThird: Untruth[] = [
   ),
   ...[{ status: 'maintenance' }, { data: null, message: 'Too many requests' }].map(body =>
     untruth(`${JSON.stringify(body)}`, ['no'], upTo(8), thirdIs({ body }), { stopped: 'page-failed' }),
+  ),
+  ...[{ response: { page: 3, invitation: ninth } }, { status: 'ok', page: 3, item: ninth }].map((body, way) =>
+    untruth(`somebody, and no list of them, ${way}`, ['no'], upTo(8), thirdIs({ body }), {
+      stopped: 'page-failed',
+    }),
+  ),
+  untruth(
+    'whom to ask',
+    yes,
+    upTo(8),
+    thirdIs({ body: { message: 'No page 3', contact: 'help@acme.example' } }),
   ),
   ...[
     'Page 3 exceeds the maximum page of 2',

@@ -1,6 +1,7 @@
 import type { AnyProblem, ProblemCode } from '../../../../src-shared/problem.ts';
-import { isObject, parseText } from '../../base/json.ts';
+import { entriesOf, isObject, parseText } from '../../base/json.ts';
 import { problemOf } from '../../base/problem-error.ts';
+import { addressIn, likeness } from '../../service/item-plan.ts';
 import type { Step } from '../../wire/pages/page-step.ts';
 import type { WholeAnswer } from '../../wire/rest-client.ts';
 import { isPartial } from './partial-list.ts';
@@ -32,9 +33,21 @@ const ofDepth =
 /** Another reason than that there is no such page. Where an end is stated, what breaks behind it breaks in any words. */
 function saysWhy(problem: AnyProblem, { weak = false }: Step): boolean {
   const said = 'serviceSaid' in problem ? (problem.serviceSaid ?? '').slice(0, 400) : '';
-  if (!weak || ofDepth.test(said)) return ofDepth.test(said);
+  if (ofDepth.test(said)) return true;
   const answer = problem.code === 'unreadable-answer' ? parseText(problem.answer ?? '') : null;
-  return isPartial([isObject(answer) ? answer : { message: said }], true, true);
+  if (showsSomebody(answer)) return true;
+  return weak && isPartial([isObject(answer) ? answer : { message: said }], true, true);
+}
+
+const deepest = 4;
+const mostLooked = 30;
+
+/** One who is invited, not in a list: who makes JSON of XML has no list of one, and a page of one is the last one's most usual kind. */
+function showsSomebody(answer: unknown, depth = 0): boolean {
+  if (!isObject(answer) || depth > deepest) return false;
+  // Of whom to ask there is an address, and nothing else.
+  if (addressIn(answer) !== null && likeness(answer) >= 6) return true;
+  return entriesOf(answer, mostLooked).some(([, inner]) => showsSomebody(inner, depth + 1));
 }
 
 /** Whether what came instead of a page tells that there is none. The line, a pause and a token that is refused meanwhile tell nothing of that. */
