@@ -29,7 +29,7 @@ export const frameworkRows: readonly ErrorRow[] = [
     row(`Payload 3.90, of ${model}`, 'https://payloadcms.com/docs/rest-api/overview', 400,
       { errors: [{ name: 'ValidationError', data: { collection: `${model.replace(/\B[A-Z]/, '-$&').toLowerCase()}s`, errors: [{ label: 'Ref', message: 'This field is required.', path: 'ref' }] }, message: 'The following field is invalid: Ref' }] }, { invite: [invite] }),
   ]),
-  ...([['mail.send', 'outcome-unknown'], ['v2.notifications.push', 'outcome-unknown'], ['audit-log.write', 'outcome-unknown'], ['invitations.create', 'field-errors'], ['emailInvites.create', 'field-errors'], ['v1.tokens.create', 'field-errors']] as const).map(([action, invite]) =>
+  ...([['mail.send', 'outcome-unknown'], ['v2.notifications.push', 'outcome-unknown'], ['audit-log.write', 'outcome-unknown'], ['auditlogs.write', 'outcome-unknown'], ['teamEvents.emit', 'outcome-unknown'], ['catalog.find', 'field-errors'], ['dialogs.create', 'field-errors'], ['emails.validate', 'field-errors'], ['invitations.create', 'field-errors'], ['emailInvites.create', 'field-errors'], ['v1.tokens.create', 'field-errors']] as const).map(([action, invite]) =>
     row(`Moleculer 0.14, of ${action}`, 'https://moleculer.services/docs/0.14/errors', 422,
       { name: 'ValidationError', message: 'Parameters validation error!', code: 422, type: 'VALIDATION_ERROR', data: [{ type: 'required', message: "The 'template' field is required.", field: 'template', nodeID: 'node-1', action }] }, { invite: [invite] })),
   row('ts-rest 3, of its own answer', 'https://ts-rest.com/docs/express#response-validation', 400,

@@ -99,11 +99,12 @@ export function isOfOtherRow(message: string, collection: unknown): boolean {
 }
 
 const ofOtherModel = new RegExp(`^${ofOther}\\w{1,100}$`, 'i');
-/** The service that has it, and what that was to do. */
+/** The service that has it, as the last word of its name, and what that was to do: an address is looked at before anything is made. */
 const ofOtherAction = new RegExp(
-  `(?:^|\\.)[\\w-]{0,40}(?:${namedBeside}|(?:mail(?:er)?|smtp|sms|queue|job)s?\\b)\\.\\w{1,60}$`,
+  `(?:^|[._-])(?:audit|event|activity)?(?:${namedBeside}|(?:e?mail(?:er)?|smtp|sms|queue|job)s?\\b)\\.(?!(?:validat|verif|check)\\w{0,50}$)\\w{1,60}$`,
   'i',
 );
+const newWord = /(?<=[a-z\d])(?=[A-Z])/g;
 
 /**
  * Sails and Payload, which name the model that would not be written: none of what was sent, nor of whom and what that is for. And
@@ -114,7 +115,7 @@ export function isOfOtherModel(body: unknown): boolean {
   const named = pick(body, 'modelIdentity') ?? pick(pick(first('errors'), 'data'), 'collection');
   if (typeof named === 'string' && ofOtherModel.test(named.replaceAll('-', '_'))) return true;
   const action = pick(first('data'), 'action');
-  return typeof action === 'string' && ofOtherAction.test(action);
+  return typeof action === 'string' && ofOtherAction.test(action.replace(newWord, '-'));
 }
 
 /** Nothing that a row of a token may have besides: its end, its kind, what it may do, and what tells it from others. */
