@@ -152,6 +152,13 @@ it.each([
   expect(mine.redact(`a ${written} b`)).toBe('a «redacted» b');
 });
 
+it('SECURITY: a secret is recognised after decoding too: in base 85, as npm’s entities 7 writes it', () => {
+  const mine = new KnownSecrets(systemRandom);
+  mine.add('kh`pat-afjb-0123456789');
+  expect(mine.redact('a kh&DiacriticalGrave;pat-afjb-0123456789 b')).toBe('a «redacted» b');
+  expect(mine.redact('a kh&DiacriticalGrave\n;pat-afjb-0123456789 b')).toBe('a «redacted» b');
+});
+
 it('a secret that holds escapes of its own is found with them and without', () => {
   const mine = new KnownSecrets(systemRandom);
   mine.add('x%20y&amp;z-0123456789');

@@ -14,12 +14,12 @@ const mostLayers = 3;
  * no character (RFC 3629, 4) there may be megabytes, and to be told so of each by an exception takes seconds.
  */
 const escapes =
-  /%[0-7][\da-f]|%(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|%e(?:0%[ab]|d%[89]|[1-9a-cef]%[89ab])[\da-f]%[89ab][\da-f]|%f(?:0%[9ab]|[123]%[89ab]|4%8)[\da-f](?:%[89ab][\da-f]){2}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\["\\/]|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,15});/gi;
+  /%[0-7][\da-f]|%(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|%e(?:0%[ab]|d%[89]|[1-9a-cef]%[89ab])[\da-f]%[89ab][\da-f]|%f(?:0%[9ab]|[123]%[89ab]|4%8)[\da-f](?:%[89ab][\da-f]){2}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\["\\/]|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,16});/gi;
 
 /** For ASCII, and for what nobody sees: PHP's `htmlentities` for HTML 5 and npm's `entities` write a name wherever there is one. */
 const named: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", grave: '`', lowbar: '_', period: '.', comma: ',' },
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", lowbar: '_', period: '.', comma: ',' },
     ...{ colon: ':', semi: ';', excl: '!', quest: '?', num: '#', dollar: '$', percnt: '%', commat: '@' },
     ...{
       ast: '*',
@@ -33,6 +33,7 @@ const named: ReadonlyMap<string, string> = new Map(
       hat: '^',
     },
     ...{ lpar: '(', rpar: ')', lsqb: '[', lbrack: '[', rsqb: ']', rbrack: ']', fjlig: 'fj' },
+    ...{ grave: '`', diacriticalgrave: '`' },
     ...{ lcub: '{', lbrace: '{', rcub: '}', rbrace: '}', tab: '\t', newline: '\n' },
     ...{ shy: '\u00ad', zwj: '\u200d', zwnj: '\u200c', zerowidthspace: '\u200b', nobreak: '\u2060' },
   }),

@@ -9,7 +9,7 @@ const breaksWithIndent = new RegExp(String.raw`${aBreak}\s*`, 'g');
 
 /** A line that ends within one of the escapes of `unescaped.ts`, or may: only then is a text in one line to be decoded, too. */
 const withinEscape = new RegExp(
-  String.raw`(?:%[\da-f]{0,2}|\\(?:u[\da-f]{0,3}|x[\da-f]?)?|&[#\da-z]{0,14})=? *${aBreak}`,
+  String.raw`(?:%[\da-f]{0,2}|\\(?:u[\da-f]{0,3}|x[\da-f]?)?|&[#\da-z]{0,16})=? *${aBreak}`,
   'i',
 );
 
