@@ -478,7 +478,10 @@ test.each([
   });
   await press('Send 2 invitations');
   if (asked === null) await screen.findByRole('button', { name: 'Nobody can be invited' });
-  else await screen.findByRole('dialog', { name: asked });
+  else {
+    const again = await screen.findByRole('dialog', { name: asked });
+    expect(within(again).getByRole('alert').textContent).toContain('b@x.example is left out now.');
+  }
   expect(bridge.inputsOf('invitations.sendMany')).toEqual([]);
   if (asked === null) return waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const send = screen.getByRole('button', { name: 'Send 1 invitation' });
@@ -486,6 +489,63 @@ test.each([
   fireEvent.click(send);
   await waitFor(() => expect(bridge.inputsOf('invitations.sendMany')).toHaveLength(1));
   expect(bridge.inputsOf('invitations.plan')).toHaveLength(4);
+});
+
+test('a list that cannot be read as the question is answered sends nothing unseen: it is asked anew, and the focus leaves the button', async () => {
+  const bridge = openBatch();
+  await review('a@x.example\nb@x.example');
+  await press('Send 2 invitations…');
+  const dialog = await screen.findByRole('dialog', { name: 'Invite 2 people to Northwind?' });
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+  bridge.handle({
+    'invitations.plan': input =>
+      planOf(
+        planFor(input).rows.map(row => ({ ...row, verdict: 'unchecked' })),
+        { list: null, listProblem: { code: 'internal' } },
+      ),
+  });
+  await press('Send 2 invitations');
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert.textContent).toContain('This time not everybody could be compared.');
+  expect(dialog.textContent).toContain('2 of them were not compared');
+  await waitFor(() => expect(document.activeElement).toBe(alert));
+  expect(bridge.inputsOf('invitations.sendMany')).toEqual([]);
+  // The second click of a double one was meant for the question before.
+  fireEvent.click(screen.getByRole('button', { name: 'Send 2 invitations' }), { detail: 2 });
+  await new Promise(resolve => setTimeout(resolve, 100));
+  expect(bridge.inputsOf('invitations.sendMany')).toEqual([]);
+  await press('Send 2 invitations');
+  await waitFor(() => expect(bridge.inputsOf('invitations.sendMany')).toHaveLength(1));
+});
+
+test.each([
+  ['others', 'b@x.example is left out now.'],
+  ['a failure', 'The people could not be compared.'],
+])('whoever went elsewhere while it compared is told that nothing was sent: %s', async (what, words) => {
+  const bridge = openBatch();
+  await review('a@x.example\nb@x.example');
+  await press('Send 2 invitations…');
+  await screen.findByRole('dialog');
+  let answer = () => {};
+  bridge.handle({
+    'invitations.plan': async input => {
+      await new Promise<void>(resolve => {
+        answer = resolve;
+      });
+      if (what === 'a failure') return refuse({ code: 'internal' });
+      return planOf(planFor(input).rows.map((row, n) => (n === 1 ? { ...row, verdict: 'invited' } : row)));
+    },
+  });
+  await press('Send 2 invitations');
+  await waitFor(() => expect(bridge.inputsOf('invitations.plan')).toHaveLength(3));
+  act(() => {
+    location.hash = '#/activity';
+  });
+  await screen.findByRole('heading', { name: 'Activity', level: 1 });
+  answer();
+  const told = await screen.findByText('Nothing was sent to Northwind');
+  expect(told.closest('[role="alert"]')?.textContent).toContain(words);
+  expect(bridge.inputsOf('invitations.sendMany')).toEqual([]);
 });
 
 test('where all were invited meanwhile, nobody is asked whether to send it to nobody', async () => {

@@ -91,6 +91,9 @@ export const matches = (row: Row, filter: RowFilter): boolean => {
   return row.planned?.verdict === filter;
 };
 
+export const uncheckedIn = (rows: readonly Row[]): number =>
+  rows.filter(row => matches(row, 'unchecked')).length;
+
 export function countRows(rows: readonly Row[]): Record<RowFilter, number> {
   const counts = { all: rows.length, sendable: 0, warned: 0 } as Record<RowFilter, number>;
   for (const row of rows) {

@@ -1,7 +1,9 @@
 import type { PersonFault, PersonWarning, Verdict } from '../../../src-shared/invitation-plan.ts';
 import { hidingIn } from '../../../src-shared/unseen.ts';
+import { isolated } from '../../ui/kit/foreign.tsx';
 import type { StatusIcon } from '../../ui/kit/status-word.tsx';
-import type { Row } from './review-rows.ts';
+import { people } from './count-words.ts';
+import { peopleToSend, type Row, uncheckedIn } from './review-rows.ts';
 
 interface VerdictWords {
   /** Of rows: "Already invited 3". */
@@ -55,3 +57,18 @@ export function verdictOf({ planned, person }: Row): string {
 
 export const warningsOf = ({ planned }: Row): string =>
   (planned?.warnings ?? []).map(warning => warningWords[warning]).join('; ');
+
+const mostNamed = 3;
+
+/** What one more comparison has changed of what is to be sent, and of what is known of it; empty: nothing. */
+export function changeWords(before: readonly Row[], now: readonly Row[]): string {
+  const [asked, left] = [peopleToSend(before), peopleToSend(now)];
+  const still = new Set(left.map(({ email }) => email));
+  const gone = asked.flatMap(({ email }) => (still.has(email) ? [] : isolated(email)));
+  if (gone.length > 0) {
+    const who = gone.length > mostNamed ? people(gone.length) : gone.join(', ');
+    return `${who} ${gone.length === 1 ? 'is' : 'are'} left out now.`;
+  }
+  if (JSON.stringify(asked) !== JSON.stringify(left)) return 'It is no longer the same people.';
+  return uncheckedIn(now) > uncheckedIn(before) ? 'This time not everybody could be compared.' : '';
+}

@@ -1,5 +1,5 @@
-import { NativeSelect, Text } from '@mantine/core';
-import { useRef } from 'react';
+import { Alert, NativeSelect, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
 import type { NewInvitation } from '../../../src-shared/invitation.ts';
 import type { Job } from '../../../src-shared/job.ts';
 import { useConnection } from '../../around/use-connection.ts';
@@ -7,9 +7,12 @@ import { useAction } from '../../bridge/use-action.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { many } from '../../ui/kit/count-words.ts';
 import { isolated } from '../../ui/kit/foreign.tsx';
+import { showFailed } from '../../ui/kit/show-done.tsx';
+import { useShown } from '../../ui/kit/use-shown.ts';
 import { NotBegun } from '../../ui/problems/not-begun.tsx';
 import { people as counted, invitations } from './count-words.ts';
-import { peopleToSend } from './review-rows.ts';
+import { peopleToSend, uncheckedIn } from './review-rows.ts';
+import { changeWords } from './review-words.ts';
 import type { Review } from './use-review.ts';
 
 const paces = Array.from({ length: 8 }, (_, n) => ({ value: String(n + 1), label: `${n + 1} at a time` }));
@@ -29,27 +32,41 @@ export function SendDialog({ opened, review, people, left, onClose, onSent }: Se
   const { id, label } = useConnection();
   const { run, pending, problem, reset } = useAction('invitations.sendMany');
   const { entered, enter, rows } = review;
-  const unchecked = rows?.filter(({ planned }) => planned?.verdict === 'unchecked').length ?? 0;
+  const unchecked = uncheckedIn(rows ?? []);
+  const comparing = useRef(false);
+  const shown = useShown();
+  const [changed, setChanged] = useState('');
+  const leave = () => {
+    setChanged('');
+    onClose();
+  };
   const close = () => {
     // Some may be under way by now, or it is not known whether all are.
     if (problem) void review.check();
     reset();
-    onClose();
+    leave();
   };
-  const comparing = useRef(false);
   const send = async () => {
     // The second of two clicks is none for what the first has to wait for.
     if (comparing.current) return;
     comparing.current = true;
-    // The question may have lain open, too: about others it is asked anew.
+    // The question may have lain open, too: about others, or about what is known of them no longer, it is asked anew.
     const checked = await review.check();
     comparing.current = false;
-    const now = checked && peopleToSend(checked);
-    if (!now || now.length === 0) return onClose();
-    if (now.length !== people.length || now.some(({ email }, n) => email !== people[n]?.email)) return;
+    const change = checked && changeWords(rows ?? [], checked);
+    if (change !== '' && !shown.current) {
+      showFailed(
+        `Nothing was sent to ${isolated(label)}`,
+        `${change ?? 'The people could not be compared.'} The review is where you left it.`,
+      );
+      return;
+    }
+    if (checked === null || peopleToSend(checked).length === 0) return leave();
+    setChanged(change ?? '');
+    if (change !== '') return;
     const outcome = await run({ connectionId: id, people: [...people], atOnce: entered.atOnce });
     if (!outcome?.ok) return;
-    onClose();
+    leave();
     onSent(outcome.value);
   };
   const isLost = problem?.code === 'outcome-unknown';
@@ -64,6 +81,11 @@ export function SendDialog({ opened, review, people, left, onClose, onSent }: Se
       pending={pending || review.checking}
       disabled={isLost}
     >
+      {changed !== '' && (
+        <Alert role="alert" color="yellow" title="Compared once more" py="xs">
+          {changed}
+        </Alert>
+      )}
       <Text size="sm">
         Each address is sent one invitation. What was sent cannot be taken back here.
         {left > 0 && ` ${many(left, 'row is', 'rows are')} left out.`}

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogFoot } from './dialog-foot.tsx';
+import { firstClick } from './first-click.ts';
 import { useFaultFocus } from './use-fault-focus.ts';
 
 interface ConfirmDialogProps {
@@ -45,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirmLabel !== null && (
             <Button
               color={props.color ?? 'red'}
-              onClick={onConfirm}
+              onClick={firstClick(onConfirm)}
               loading={pending}
               disabled={props.disabled ?? false}
             >
