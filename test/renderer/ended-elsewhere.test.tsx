@@ -13,8 +13,9 @@ const job = (kind: Job['kind'], counts: Partial<Job['counts']>, more: Partial<Jo
 });
 
 /** Begun, and at its end while this screen is looked at. */
-async function endedAt(path: string, begun: Job, counts: Partial<Job['counts']>, revoked = 0) {
+async function endedAt(path: string, begun: Job, counts: Partial<Job['counts']>, count = 0) {
   let now = begun;
+  let revoked = count;
   const outcomes = { 'under-way': 0, waiting: 0, refused: 0, doubtful: 0, 'called-off': 0 };
   const bridge = openApp(path, {
     'jobs.list': () => ({ jobs: [now], earlier: 'known' }),
@@ -31,7 +32,13 @@ async function endedAt(path: string, begun: Job, counts: Partial<Job['counts']>,
   now = { ...begun, state: 'ended', counts: { ...none, ...counts } };
   const tell = () => bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: northwind.id });
   tell();
-  return (settled: Partial<Job['counts']>) => {
+  return (settled: Partial<Job['counts']> | number) => {
+    if (typeof settled === 'number') {
+      // Revoked by another way than this job: of it nothing changes.
+      revoked = settled;
+      bridge.emit('changed', { topics: ['tokens'], connectionId: northwind.id });
+      return;
+    }
     now = { ...now, counts: { ...none, ...settled } };
     tell();
   };
@@ -70,4 +77,16 @@ test('what the list has settled since is no longer told as in doubt', async () =
   expect(screen.queryByText(/2 in doubt/)).toBeNull();
   settle({ done: 30 });
   expect(await screen.findByText(/has ended: all of them were sent\.$/)).toBeDefined();
+});
+
+test('how many are revoked is told as the ledger knows it by now', async () => {
+  const settle = await endedAt('/activity', revoking, { done: 49, refused: 2 }, 49);
+  await screen.findByText(/only 49 of 51 are revoked\./);
+  settle(50);
+  expect(await screen.findByText(/only 50 of 51 are revoked\./)).toBeDefined();
+  settle(51);
+  expect(
+    await screen.findByText('Revoking tokens of Northwind has ended: all of them are revoked.'),
+  ).toBeDefined();
+  expect(screen.queryByText(/only/)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Connection } from '../../../src-shared/connection.ts';
 import type { Job } from '../../../src-shared/job.ts';
@@ -21,6 +21,16 @@ export function TellEnds({ connections }: { connections: readonly Connection[] }
   const { data } = useCall('jobs.list', {});
   const before = useRef<ReadonlySet<string>>(new Set());
   const told = useRef(new Set<string>());
+  const [ledger, look] = useReducer((n: number) => n + 1, 0);
+  useEffect(
+    () =>
+      client.subscribe(({ event, payload }) => {
+        // A revocation is told by the ledger, which changes without its job.
+        if (event === 'changed' && told.current.size > 0 && payload.topics.includes('tokens')) look();
+      }),
+    [client],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the ledger changes, too
   useEffect(() => {
     if (!data) return;
     const lasted = before.current;
@@ -30,12 +40,12 @@ export function TellEnds({ connections }: { connections: readonly Connection[] }
       const name = nameOf(job.connectionId);
       if (name === '' || job.state !== 'ended') continue;
       // The list, or the owner, may settle what was in doubt as it ended.
-      if (told.current.has(job.id)) correctNews(job.id, batchWords(job, name));
+      if (told.current.has(job.id)) void correct(client, job, name);
       if (!lasted.has(job.id) || path.startsWith(screens[job.kind])) continue;
-      if (job.kind === 'invitations.create') told.current.add(job.id);
+      told.current.add(job.id);
       void tellEnded(client, job, name);
     }
-  }, [data, connections, path, client]);
+  }, [data, connections, path, client, ledger]);
   return null;
 }
 
@@ -48,19 +58,33 @@ const screens: Record<Job['kind'], string> = {
 const isLong = (job: Job): boolean =>
   job.state !== 'ended' && (job.kind === 'tokens.revokeAll' || isBatch(job));
 
-/** What became of a job that has ended. @param name of its connection */
-async function tellEnded(client: Client, job: Job, name: string): Promise<void> {
-  if (job.kind === 'invitations.create') {
-    tellBatch(job, name);
-    return;
-  }
-  const report = await client.call('tokens.revocation', { jobId: job.id, count: 1 }).catch(() => null);
-  tellRevocation(job, name, report?.allRevoked ? null : (report?.counts.revoked ?? job.counts.done));
+interface Ended {
+  words: string;
+  isAll: boolean;
 }
 
-function tellBatch(job: Job, name: string): void {
-  if (job.counts.done === stepCount(job)) showDone(batchWords(job, name));
-  else showNews(batchWords(job, name), job.id);
+/** What became of a job that has ended. @param name of its connection; @returns null: that cannot be read now */
+async function endOf(client: Client, job: Job, name: string): Promise<Ended | null> {
+  if (job.kind === 'invitations.create')
+    return { words: batchWords(job, name), isAll: job.counts.done === stepCount(job) };
+  const report = await client.call('tokens.revocation', { jobId: job.id, count: 1 }).catch(() => null);
+  return (
+    report && {
+      words: revocationWords(job, name, report.allRevoked ? null : report.counts.revoked),
+      isAll: report.allRevoked,
+    }
+  );
+}
+
+async function tellEnded(client: Client, job: Job, name: string): Promise<void> {
+  const end = await endOf(client, job, name);
+  if (end?.isAll) showDone(end.words, job.kind === 'tokens.revokeAll' ? 'until-closed' : 'for-a-while');
+  else showNews(end?.words ?? revocationWords(job, name, job.counts.done), job.id);
+}
+
+async function correct(client: Client, job: Job, name: string): Promise<void> {
+  const end = await endOf(client, job, name);
+  if (end) correctNews(job.id, end.words);
 }
 
 function batchWords(job: Job, name: string): string {
@@ -77,13 +101,9 @@ function batchWords(job: Job, name: string): string {
 }
 
 /** @param revoked null: all of them are */
-function tellRevocation(job: Job, name: string, revoked: number | null): void {
+function revocationWords(job: Job, name: string, revoked: number | null): string {
   const what = `Revoking tokens of ${name} has ended`;
-  if (revoked === null) {
-    showDone(`${what}: all of them are revoked.`, 'until-closed');
-    return;
-  }
-  showNews(
-    `${what}: only ${numberText(revoked)} of ${numberText(stepCount(job))} are revoked. “Revoke everything” shows the rest.`,
-  );
+  return revoked === null
+    ? `${what}: all of them are revoked.`
+    : `${what}: only ${numberText(revoked)} of ${numberText(stepCount(job))} are revoked. “Revoke everything” shows the rest.`;
 }
