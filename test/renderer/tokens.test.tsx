@@ -20,6 +20,20 @@ async function createRobot(handlers: Handlers) {
   return bridge;
 }
 
+test('a field of an end that has only come since the last try is not faulted before it was', async () => {
+  openApp('/tokens');
+  await screen.findByRole('table', { name: 'Tokens' });
+  await press('Create token');
+  await screen.findByLabelText(/^Name/);
+  await press('Create token for Northwind');
+  await waitFor(() => expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true'));
+  fireEvent.click(screen.getByLabelText('Custom'));
+  await screen.findByLabelText(/^End/);
+  expect(screen.queryByText('Choose a date and a time.')).toBeNull();
+  await press('Create token for Northwind');
+  expect(await screen.findByText('Choose a date and a time.')).toBeDefined();
+});
+
 test('SECURITY: the secret of a new token can be had once: the step after creating is closed by its own button and nothing else', async () => {
   const clearsAt = Date.now() + 60_000;
   const bridge = await createRobot({

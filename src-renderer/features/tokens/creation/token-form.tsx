@@ -121,7 +121,11 @@ export function TokenForm({ connection, onClose }: { connection: Connection; onC
             value={form.values.expiry}
             end={form.errors.expiry ? { kind: 'fault', message: String(form.errors.expiry) } : end}
             showFault={tried || form.values.expiry.custom !== null}
-            onChange={expiry => form.setFieldValue('expiry', expiry)}
+            onChange={expiry => {
+              // Of what has only come since, nothing was sent.
+              if (expiry.choice !== form.values.expiry.choice) setTried(false);
+              form.setFieldValue('expiry', expiry);
+            }}
           />
           {teamWanted ? (
             teamField
