@@ -249,7 +249,7 @@ test('what is sent again comes beside the rows that are reviewed already, and on
   const bridge = openBatch(jobHandlers(ended, () => batchOf(ended, { state: 'ended' })));
   await review('a@x.example');
   for (let time = 0; time < 2; time += 1) {
-    await press('Back');
+    await press('Back to inviting many');
     await press(/^Show the batch of/);
     await press('Send the refused ones again…');
     await screen.findByText('2 people to be invited');
@@ -275,7 +275,7 @@ test('rows to be sent again that come late take nobody away from what they have 
     },
   });
   await review('a@x.example');
-  await press('Back');
+  await press('Back to inviting many');
   await press(/^Show the batch of/);
   await press('Send the refused ones again…');
   await press('Invite others');
@@ -300,7 +300,7 @@ test('a review to which a batch leads back is compared with the role that was en
   const bridge = openBatch(jobHandlers(ended, () => batchOf(ended, { state: 'ended' })));
   await review('a@x.example');
   await screen.findByText('1 person to be invited');
-  await press('Back');
+  await press('Back to inviting many');
   fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'admin' } });
   await press(/^Show the batch of/);
   await press('Invite others');

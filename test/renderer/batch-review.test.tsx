@@ -280,7 +280,7 @@ test('to read the text anew is told to lose those that came beside it', async ()
   openBatch();
   await review('a@x.example');
   await inviteAgain();
-  await press('Back');
+  await press('Back to inviting many');
   expect(screen.getByText(/made in the review so far would be lost/)).toBeDefined();
 });
 
@@ -572,7 +572,7 @@ test('what was entered and never reviewed is there still after something else wa
     'jobs.steps': () => ({ steps: [], all: 0 }),
   });
   await review('a@x.example');
-  await press('Back');
+  await press('Back to inviting many');
   await enter('a@x.example\nb@x.example');
   await press('Back to the review');
   await press('Send 1 invitation…');
@@ -607,7 +607,7 @@ test('a role that is entered for all beside a review is what its rows are compar
   await review('a@x.example');
   fireEvent.change(rowOf('a@x.example').getByRole('combobox', { name: /^Role/ }), { target: { value: '' } });
   await status(/^1 person to be invited/);
-  await press('Back');
+  await press('Back to inviting many');
   fireEvent.change(await screen.findByRole('combobox', { name: 'Role' }), { target: { value: 'admin' } });
   await press('Back to the review');
   await screen.findByPlaceholderText('admin');
@@ -627,7 +627,7 @@ test('while it is not known what a role for all has made of the rows, nothing is
   await review('a@x.example');
   fireEvent.change(rowOf('a@x.example').getByRole('combobox', { name: /^Role/ }), { target: { value: '' } });
   await status(/^1 person to be invited/);
-  await press('Back');
+  await press('Back to inviting many');
   fireEvent.change(await screen.findByRole('combobox', { name: 'Role' }), { target: { value: 'admin' } });
   bridge.handle({ 'invitations.plan': () => refuse({ code: 'internal' }) });
   await press('Back to the review');
@@ -647,7 +647,7 @@ test('a role for all that is entered while the rows are compared is what they ar
   });
   fireEvent.change(rowOf('a@x.example').getByRole('combobox', { name: /^Role/ }), { target: { value: '' } });
   await waitFor(() => expect(answers).toHaveLength(1));
-  await press('Back');
+  await press('Back to inviting many');
   fireEvent.change(await screen.findByRole('combobox', { name: 'Role' }), { target: { value: 'admin' } });
   answers[0]?.();
   await waitFor(() => expect(screen.queryByText(/^Reading it, and comparing it/)).toBeNull());

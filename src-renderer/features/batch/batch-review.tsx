@@ -87,7 +87,7 @@ export function BatchReview({ review, rows, onBack, onSent }: BatchReviewProps) 
       subtitle={`${many(rows.length, 'row', 'rows')} for ${isolated(label)}. Nothing is sent yet.`}
       actions={
         <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
-          Back
+          Back to inviting many
         </Button>
       }
     >

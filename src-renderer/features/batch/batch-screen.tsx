@@ -101,7 +101,7 @@ export function BatchScreen({ below: batch }: { below: string | null }) {
           leftSection={<IconArrowLeft size={16} aria-hidden />}
           onClick={() => navigate('/invitations')}
         >
-          Invitations
+          Back to invitations
         </Button>
       }
     >

@@ -112,7 +112,7 @@ export function AllTokensScreen() {
             leftSection={<IconArrowLeft size={16} aria-hidden />}
             onClick={() => navigate('/tokens')}
           >
-            Back
+            Back to tokens
           </Button>
           <Button variant="default" onClick={() => navigate('/another-computer')}>
             Another computer…

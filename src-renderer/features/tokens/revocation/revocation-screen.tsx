@@ -47,7 +47,7 @@ export function RevocationScreen() {
             leftSection={<IconArrowLeft size={16} aria-hidden />}
             onClick={() => navigate('/tokens')}
           >
-            Tokens
+            Back to tokens
           </Button>
         </>
       }
