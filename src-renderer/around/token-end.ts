@@ -60,8 +60,9 @@ export function useEndWords(connection: Connection): Words | null {
   if (connection.tokenInUse === null) {
     const last = tokens?.filter(({ lastUsedAt }) => lastUsedAt !== null).sort(byUse)[0];
     const { title, next } = problemWords['token-missing'];
+    // One that was used since may be off the list.
     return last?.state === 'revoked'
-      ? { title, next: `${quoted(last.name)}, the last that was used, is revoked. ${next}` }
+      ? { title, next: `${quoted(last.name)}, the last used of those listed, is revoked. ${next}` }
       : null;
   }
   if (!used || !expired) return null;

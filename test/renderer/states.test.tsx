@@ -26,7 +26,7 @@ test.each<[Problem, string]>([
 });
 
 test.each([
-  ['revoked', '“CI deploys”, the last that was used, is revoked. The team and'],
+  ['revoked', '“CI deploys”, the last used of those listed, is revoked. The team and'],
   ['active', 'The team and'],
 ] as const)(
   'why no token is in use is said where that is known: the last one is %s',
