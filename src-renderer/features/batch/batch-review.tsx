@@ -1,12 +1,13 @@
 import { Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowLeft, IconMailFast, IconMailSearch } from '@tabler/icons-react';
+import { IconMailFast, IconMailSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { mostPeople } from '../../../src-shared/invitation-plan.ts';
 import type { Job } from '../../../src-shared/job.ts';
 import { useUnreachable } from '../../around/reachability.tsx';
 import { UnreachableNote } from '../../around/unreachable-note.tsx';
 import { useConnection } from '../../around/use-connection.ts';
+import { BackButton } from '../../ui/kit/back-button.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { many } from '../../ui/kit/count-words.ts';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
@@ -85,11 +86,7 @@ export function BatchReview({ review, rows, onBack, onSent }: BatchReviewProps) 
       of={label}
       full
       subtitle={`${many(rows.length, 'row', 'rows')} for ${isolated(label)}. Nothing is sent yet.`}
-      actions={
-        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
-          Back to inviting many
-        </Button>
-      }
+      actions={<BackButton to="inviting many" onBack={onBack} />}
     >
       {beyond > 0 && (
         <Text size="sm" role="note">

@@ -1,10 +1,9 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Job } from '../../../src-shared/job.ts';
 import { useConnection } from '../../around/use-connection.ts';
 import { useCall } from '../../bridge/use-call.ts';
-import { Button } from '../../ui/kit/button.tsx';
+import { BackButton } from '../../ui/kit/back-button.tsx';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
 import { Page } from '../../ui/kit/page.tsx';
@@ -95,15 +94,7 @@ export function BatchScreen({ below: batch }: { below: string | null }) {
       title="Invite many"
       of={label}
       subtitle={`To ${isolated(label)}: entered here, reviewed next, and sent only then.`}
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          onClick={() => navigate('/invitations')}
-        >
-          Back to invitations
-        </Button>
-      }
+      actions={<BackButton to="invitations" onBack={() => navigate('/invitations')} />}
     >
       <BatchInput review={review} onReview={() => setPlace('review')} onBack={toReview} />
       <EarlierBatches batches={batches} onShow={id => setPlace({ batch: id })} />

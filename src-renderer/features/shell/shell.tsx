@@ -1,11 +1,11 @@
 import { useNotifications } from '@mantine/notifications';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Connection } from '../../../src-shared/connection.ts';
 import type { AppInfo } from '../../../src-shared/host.ts';
 import { useOffer } from '../../around/commands.tsx';
 import { useOtherWindows } from '../../around/other-windows.ts';
+import { BackButton } from '../../ui/kit/back-button.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { KeyholderSign } from '../../ui/kit/keyholder-sign.tsx';
 import { later, laterDialog, useHere } from '../../ui/kit/later.tsx';
@@ -73,14 +73,7 @@ export function Shell({ info, connection, connections, onBack, children }: Shell
       {onBack && (
         <header className={classes.top}>
           <Brand />
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={onBack}
-          >
-            Back to the welcome
-          </Button>
+          <BackButton size="xs" to="the welcome" onBack={onBack} />
         </header>
       )}
       <main className={classes.main} ref={main} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import { Chip, Group, Text } from '@mantine/core';
-import { IconArrowLeft, IconKey } from '@tabler/icons-react';
+import { IconKey } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { OverviewSort, TokenGroup } from '../../../../src-shared/token-overview.ts';
@@ -11,6 +11,7 @@ import { useSaveFile } from '../../../around/use-save-file.ts';
 import { useUnreadFile } from '../../../around/use-unread-file.ts';
 import { useAction } from '../../../bridge/use-action.ts';
 import { useCall } from '../../../bridge/use-call.ts';
+import { BackButton } from '../../../ui/kit/back-button.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
 import { EmptyState } from '../../../ui/kit/empty-state.tsx';
 import { ExportButton } from '../../../ui/kit/export-button.tsx';
@@ -107,13 +108,7 @@ export function AllTokensScreen() {
       subtitle="Of every connection, as recorded on this computer."
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => navigate('/tokens')}
-          >
-            Back to tokens
-          </Button>
+          <BackButton to="tokens" onBack={() => navigate('/tokens')} />
           <Button variant="default" onClick={() => navigate('/another-computer')}>
             Another computer…
           </Button>

@@ -1,9 +1,9 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Job } from '../../../../src-shared/job.ts';
 import { useSurroundings } from '../../../around/use-connection.ts';
 import { useCall } from '../../../bridge/use-call.ts';
+import { BackButton } from '../../../ui/kit/back-button.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadingLines } from '../../../ui/kit/loading-lines.tsx';
 import { Page } from '../../../ui/kit/page.tsx';
@@ -42,13 +42,7 @@ export function RevocationScreen() {
               Revoke others
             </Button>
           )}
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => navigate('/tokens')}
-          >
-            Back to tokens
-          </Button>
+          <BackButton to="tokens" onBack={() => navigate('/tokens')} />
         </>
       }
     >
