@@ -3,7 +3,7 @@ import { plainName } from '../base/plain-name.ts';
 import { isError, isErrorBeside } from './error-in-place.ts';
 import { hasAddress, likeness, planOf, typesOf, unwrapped } from './item-plan.ts';
 import { isPageOfOne } from './page-of-one.ts';
-import { count, isPagingName } from './page-signs.ts';
+import { count, isOfPages, isPagingName } from './page-signs.ts';
 
 export interface FoundList {
   list: readonly unknown[];
@@ -145,7 +145,6 @@ function pairIn(answer: readonly unknown[]): FoundList | null {
   if (list === null && about.total === 0) return { list: [], around: [about] };
   return Array.isArray(list) ? { list, around: [about] } : null;
 }
-const isOfPages = (name: string) => isPagingName(plainName(name));
 
 const holdsMore = (one: unknown): boolean => isObject(one) || hasAddress(one);
 

@@ -1,6 +1,5 @@
 import { entriesOf, isObject, type JsonObject } from '../base/json.ts';
-import { plainName } from '../base/plain-name.ts';
-import { count, isPagingName } from './page-signs.ts';
+import { count, isOfPages } from './page-signs.ts';
 
 /** What is said of pages has fewer fields. */
 const mostBeside = 30;
@@ -12,8 +11,6 @@ export function isPageOfOne(answer: JsonObject, name: string): boolean {
     beside.length + 1 < mostBeside && beside.every(([one]) => isOfPages(one)) && beside.some(countsPages)
   );
 }
-
-const isOfPages = (name: string): boolean => isPagingName(plainName(name));
 
 const countsPages = ([, value]: [string, unknown]): boolean =>
   count(value) !== null ||

@@ -49,6 +49,9 @@ export function isPagingName(name: string): boolean {
   return Object.values(numbers).some(names => names.has(name)) || forms.some(form => form.test(name));
 }
 
+/** The same of a field's own name. */
+export const isOfPages = (field: string): boolean => isPagingName(plainName(field));
+
 /** The first page and the last one, by their addresses. */
 const ofEnds = /^(?:hydra)?(first|last)(?:page)?(?:url|uri|link|href|path)?$/;
 const endIn = (all: readonly Sign[], end: 'first' | 'last'): string | null =>
