@@ -116,7 +116,7 @@ export class Vault {
    * @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-mismatch`
    */
   keep(account: string, secret: string, first: 'note' | 'secret' = 'note'): Promise<Place> {
-    for (const one of secretsWritten(account, secret)) this.#known.add(one);
+    this.#known.addAll(secretsWritten(account, secret));
     return this.#turns.run(() => this.#keep(account, secret, first), account);
   }
 
@@ -143,7 +143,7 @@ export class Vault {
 
   /** Keeps a secret in memory, until it is forgotten or the app ends. */
   hold(account: string, secret: string): 'memory' {
-    for (const one of secretsIn(account, secret)) this.#known.add(one);
+    this.#known.addAll(secretsIn(account, secret));
     this.#memory.set(account, secret);
     return 'memory';
   }
@@ -174,7 +174,7 @@ export class Vault {
       secret = await this.#read(account);
     }
     if (secret === null) throw problem('secret-absent');
-    for (const one of secretsIn(account, secret)) this.#known.add(one);
+    this.#known.addAll(secretsIn(account, secret));
     return secret;
   }
 
