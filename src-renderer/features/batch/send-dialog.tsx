@@ -53,16 +53,13 @@ export function SendDialog({ opened, review, people, left, onClose, onSent }: Se
     // The question may have lain open, too: about others, or about what is known of them no longer, it is asked anew.
     const checked = await review.check();
     comparing.current = false;
-    const change = checked && changeWords(rows ?? [], checked);
+    const change = checked === null ? 'The people could not be compared.' : changeWords(rows ?? [], checked);
     if (change !== '' && !shown.current) {
-      showFailed(
-        `Nothing was sent to ${isolated(label)}`,
-        `${change ?? 'The people could not be compared.'} The review is where you left it.`,
-      );
+      showFailed(`Nothing was sent to ${isolated(label)}`, `${change} The review is where you left it.`);
       return;
     }
     if (checked === null || peopleToSend(checked).length === 0) return leave();
-    setChanged(change ?? '');
+    setChanged(change);
     if (change !== '') return;
     const outcome = await run({ connectionId: id, people: [...people], atOnce: entered.atOnce });
     if (!outcome?.ok) return;
