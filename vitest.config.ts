@@ -39,7 +39,7 @@ const coreTests = ['test/core/**/*.test.ts', 'test/shared/**/*.test.ts'];
 /** The same is true of these. */
 const plainTests = [
   'test/{architecture,contracts,policy,practice,workflow}/**/*.test.ts',
-  'test/renderer/{curl,interface-document,mantine-styles,passphrase-words,problem-words,refined-words,row-pictures,shape,status,times}.test.ts',
+  'test/renderer/**/{curl,interface-document,mantine-styles,passphrase-words,problem-words,refined-words,row-pictures,shape,status,times}.test.ts',
 ];
 /** On a stand-in for a browser's window. With the others in `npm test -- unit`. */
 const pageTests = ['test/{attack,policy,renderer}/**/*.test.tsx'];

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { ErrorRow } from './error-rows.ts';
+import type { ErrorRow } from './errors/error-rows.ts';
 
 /** An object as JSON, a text as it stands, with the type that the row says. */
 export function sendAnswer(

@@ -7,7 +7,7 @@ import { PageFrame } from '../../src-renderer/ui/kit/page-frame.tsx';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
 import { refuse } from '../support/fake-bridge.ts';
-import { growingConnections } from './growing-connections.ts';
+import { growingConnections } from './features/connection/growing-connections.ts';
 import { openApp, press, type } from './open-app.tsx';
 import { deploys, info, northwind, team } from './samples.ts';
 

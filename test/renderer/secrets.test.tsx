@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refuse } from '../support/fake-bridge.ts';
-import { growingConnections } from './growing-connections.ts';
+import { growingConnections } from './features/connection/growing-connections.ts';
 import { fieldValue, openApp, press, type } from './open-app.tsx';
 import { deploys, northwind } from './samples.ts';
 
