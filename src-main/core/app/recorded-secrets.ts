@@ -18,7 +18,10 @@ export function recordedSecrets(connections: ConnectionStore, ledger: Ledger): s
   return [...sessions, ...tokens];
 }
 
-/** Whether it may be that token, by how it ends: that is known also where the fingerprints are lost. True of what is no token's account. */
+/**
+ * Whether it may be that token, by how it ends: that is known also where the fingerprints are lost, and a keychain may have made
+ * something else of it. True of what is no token's account.
+ */
 export function mayLieIn(account: string, secret: string, ledger: Ledger): boolean {
   const row = ledger.find(rowKeyIn(account) ?? '');
   return !row || mayEndAs(row, tailOf(secret));

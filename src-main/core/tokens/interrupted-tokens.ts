@@ -2,7 +2,7 @@ import { hasCode } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { clearLeft } from './clear-left.ts';
-import { type LedgerRow, markedWith, mayEndAs, tailOf, tailsWith } from './ledger/ledger-row.ts';
+import { type LedgerRow, markedWith, tailOf, tailsWith } from './ledger/ledger-row.ts';
 import { removing } from './ledger/removing.ts';
 import { noteRevokedAmongRemoved } from './revoke-token.ts';
 import type { TokenParts } from './token-parts.ts';
@@ -135,8 +135,6 @@ export class InterruptedTokens {
     if (isGone || row.left) await ledger.note(key, { ...lies, left: false });
     if (secret === null || row.secretIn === 'keychain') return;
     const tail = tailOf(secret);
-    // What lies there may also be what a keychain made of it, which is why it was not recorded.
-    if (!mayEndAs(row, tail)) return;
     const fingerprint = await marks.of(record, secret, 'keychain');
     let wasInDoubt = false;
     const found = await ledger.patchAnyway(key, now => {
