@@ -116,6 +116,7 @@ export default defineConfig({
             ...freshModules.setupFiles,
             'test/support/quick-react.ts',
             'test/support/react-commits.ts',
+            'test/support/quick-queries.ts',
           ],
         },
       },
