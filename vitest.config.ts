@@ -2,10 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Slow ones, with Debian's packaging tools: `npm run test:package`. */
 const packageTests = ['test/package/**/*.test.ts'];
-/**
- * What lays hold of the machine: keyrings, heaps, clipboards, installed things: `npm test -- machine`. The others together answer in
- * two minutes: `npm test -- unit`.
- */
+/** What lays hold of the machine: keyrings, heaps, clipboards, installed things: `npm test -- machine`. */
 const machineTests = [
   'test/{bench,installed,keychain}/**/*.test.ts',
   'test/adapters/{clipboard-kill,instance-lock,tls-environment}.test.ts',
