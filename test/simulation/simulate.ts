@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { readOptions } from './arguments.ts';
 import { runHistory } from './history.ts';
 import { runMutations } from './mutations/run-mutations.ts';
 import { runMany } from './run-many.ts';
@@ -15,11 +16,7 @@ const usage = `Histories of the whole core on a simulated world.
 
   --workers N for so many processes (one for each processor), --steps N for so many steps of each history (50)`;
 
-const args = new Map<string, string>();
-for (let at = 2; at < process.argv.length; at += 1) {
-  const [name = '', next = ''] = [process.argv[at], process.argv[at + 1]];
-  if (name.startsWith('--')) args.set(name.slice(2), next.startsWith('--') ? '' : next);
-}
+const args = optionsOrEnd();
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const workers = Number(args.get('workers') ?? availableParallelism());
 
@@ -32,6 +29,15 @@ if (args.has('help')) {
   process.exitCode = await one();
 } else {
   process.exitCode = await many();
+}
+
+function optionsOrEnd(): Map<string, string> {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
+    process.exit(1);
+  }
 }
 
 async function one(): Promise<number> {
