@@ -146,6 +146,10 @@ describe('what turns a good session away without knowing it', () => {
     ['Laravel', 419, JSON.stringify({ message: 'CSRF token mismatch.' }), 'csrf-refused'],
     ['Django', 403, '<html><h1>Forbidden</h1><p>CSRF verification failed.</p></html>', 'csrf-refused'],
     ['Apollo', 400, JSON.stringify(apollo), 'csrf-refused'],
+    ['better-auth', 403, JSON.stringify({ message: 'Missing or null Origin' }), 'csrf-refused'],
+    ['better-auth, of another', 403, JSON.stringify({ message: 'Invalid origin' }), 'csrf-refused'],
+    ['gorilla/csrf', 403, 'Forbidden - origin invalid\n', 'csrf-refused'],
+    ['gorilla/csrf, of a page', 403, 'Forbidden - referer not supplied\n', 'csrf-refused'],
     ['a firewall', 403, '<html><body>Access denied</body></html>', 'blocked-on-the-way'],
   ])('%s: the session is kept, and nothing is said of it', async (_what, status, body, code) => {
     const verdict = 'unproven';

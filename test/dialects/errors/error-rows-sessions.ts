@@ -3,6 +3,7 @@ import { type ErrorRow, page, row, text } from './error-rows.ts';
 const django = 'https://docs.djangoproject.com/en/5.2/ref/csrf/';
 const rails = 'https://guides.rubyonrails.org/security.html#cross-site-request-forgery-csrf';
 const laravel = 'https://laravel.com/docs/12.x/csrf';
+const betterAuth = 'https://better-auth.com/docs/reference/security';
 const csurf = 'https://github.com/expressjs/csurf#custom-error-handling';
 const apollo =
   'https://www.apollographql.com/docs/apollo-server/security/cors#preventing-cross-site-request-forgery-csrf';
@@ -70,6 +71,11 @@ export const forgeryRows: readonly ErrorRow[] = [
     { name: 'Bad Request', message: 'Unable to verify your data submission.', code: 0, status: 400 }),
   answer('SvelteKit', 'https://svelte.dev/docs/kit/configuration#csrf', 403,
     'Cross-site POST form submissions are forbidden', text),
+  answer('better-auth, of what no browser sent', betterAuth, 403,
+    { message: 'Missing or null Origin', code: 'MISSING_OR_NULL_ORIGIN' }),
+  answer('better-auth, of another origin', betterAuth, 403, { message: 'Invalid origin', code: 'INVALID_ORIGIN' }),
+  ...['origin invalid', 'referer not supplied', 'referer invalid'].map(why =>
+    answer(`gorilla/csrf, ${why}`, 'https://pkg.go.dev/github.com/gorilla/csrf', 403, `Forbidden - ${why}\n`, text)),
   answer('Jira', 'https://confluence.atlassian.com/jirakb/', 403, 'XSRF check failed', text),
   answer('under 401', spring, 401, { error: 'invalid_csrf_token', message: 'CSRF token missing or incorrect' }),
 ];

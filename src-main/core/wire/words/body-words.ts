@@ -1,9 +1,9 @@
 /**
  * Of the guards against requests that another site has a browser send: csurf, Django, Rails, Laravel, Spring, ASP.NET, Apollo, Yoga,
- * SvelteKit, Yii. They ask for a token or a header of their own, and say nothing of a session or a right.
+ * SvelteKit, Yii, better-auth, gorilla. They ask for a token or a header of their own, and say nothing of a session or a right.
  */
 export const ofForgery =
-  /\b[cx]srf|cross[- ]site (request|post)|InvalidAuthenticityToken|authenticity[ _]token|anti-?forgery|unable to verify your data submission/i;
+  /\b[cx]srf|cross[- ]site (request|post)|InvalidAuthenticityToken|authenticity[ _]token|anti-?forgery|unable to verify your data submission|\bmissing or null origin\b|"invalid origin"|\bforbidden - (?:origin invalid|referer (?:invalid|not supplied))\b/i;
 
 /** @param body as it came; of a page only what is read on it, since every page of some services has a token in its head */
 export function speaksOfForgery(body: string): boolean {
