@@ -123,8 +123,9 @@ export type Signs = ReturnType<typeof signsIn>;
 export function signsOf(level: JsonObject, within: string, around: readonly JsonObject[], depth = 0): Sign[] {
   const bubble = ofBubble(level, within);
   if (bubble) return bubble;
+  const named = isGrid(level) ? ofGrid : null;
   return entriesOf(level).flatMap(([field, sent]) => {
-    const name = plainName(field);
+    const name = named?.get(field) ?? plainName(field);
     // HAL may have a list of links in the place of one.
     const isLinks = /links?$/.test(within) && Array.isArray(sent) && sent.length < 2 && ofNext.test(name);
     const value: unknown = isLinks ? (sent[0] ?? null) : sent;
@@ -150,6 +151,12 @@ export function signsOf(level: JsonObject, within: string, around: readonly Json
       : [];
   });
 }
+
+/** jqGrid: its `total` is of pages, of which there are never more than `records`. */
+const ofGrid = new Map(Object.entries({ total: 'totalpages', records: 'totalrecords' }));
+const isGrid = (level: JsonObject): boolean =>
+  Array.isArray(pick(level, 'rows')) &&
+  (count(pick(level, 'total')) ?? Infinity) < (count(pick(level, 'records')) ?? 0);
 
 /** Values, or each as the only one of an object that tells its type. Deeper, or wider, it is none, and JSON of that could not be made. */
 function isDynamoKey(key: JsonObject): boolean {

@@ -6,6 +6,7 @@ const jsonApi = 'https://jsonapi.org/format/#fetching-pagination';
 const jsonApiCursor = 'https://jsonapi.org/profiles/ethanresnick/cursor-pagination/';
 const halDraft = 'https://datatracker.ietf.org/doc/html/draft-kelly-json-hal-11';
 const siren = 'https://github.com/kevinswiber/siren';
+const jqGrid = 'https://www.trirand.com/jqgridwiki/doku.php?id=wiki:retrieving_data#json_data';
 const collection = 'https://github.com/collection-json/spec';
 const pageLinks = (p: ListPage, next: Record<string, string | number>) => ({
   ...{ self: p.url(), first: p.url({}), prev: null, next: nextUrl(p, next) },
@@ -138,4 +139,10 @@ export const formatRows: readonly ListRow[] = [
       },
     }),
   ),
+  row('jqGrid, whose total is of pages', jqGrid, stated, byPage('page', 1, 'rows'), p => ({
+    ...{ page: p.number, total: p.pages, records: p.total, rows: items(p) },
+  })),
+  row('jqGrid, by Struts and PHP', jqGrid, stated, byPage('page', 1, 'rows'), p => ({
+    ...{ page: `${p.number}`, total: `${p.pages}`, records: `${p.total}`, rows: items(p), userdata: null },
+  })),
 ];
