@@ -791,6 +791,38 @@ export const laterRows: readonly ErrorRow[] = [
     ...{ name: 'BadRequest', message: 'Error resolving data', code: 400, className: 'bad-request' },
     ...{ data: { inviter: { message: 'boom' } } },
   }),
+  ...[400, 404, 422].map(status =>
+    row(
+      `Ts.ED 8 in production, under ${status}`,
+      'https://tsed.dev/docs/exceptions.html',
+      status,
+      'InternalServerError',
+      {
+        ...{ headers: { 'content-type': 'application/json; charset=utf-8' }, invite: ['outcome-unknown'] },
+      },
+    ),
+  ),
+  ...['create', 'patch', 'remove'].map(what =>
+    thrown(
+      `Feathers 5, of several to ${what}, where one was sent`,
+      'https://feathersjs.com/api/databases/common',
+      405,
+      {
+        ...{ name: 'MethodNotAllowed', message: `Can not ${what} multiple entries` },
+        ...{ code: 405, className: 'method-not-allowed' },
+      },
+    ),
+  ),
+  no(
+    'Feathers 5, of a method that is not there',
+    'https://feathersjs.com/api/databases/common',
+    405,
+    {
+      ...{ name: 'MethodNotAllowed', message: 'Method `create` is not supported by this endpoint.' },
+      ...{ code: 405, className: 'method-not-allowed' },
+    },
+    'Method `create` is not supported by this endpoint.',
+  ),
   no(
     'Feathers 5, of what was sent',
     'https://feathersjs.com/api/errors',

@@ -347,6 +347,13 @@ const thrown: Readonly<Record<string, readonly string[]>> = {
     'Illegal modulus zero at /srv/app.pl line 11.',
     '599 Internal Exception',
     'No mailer at /usr/share/perl5/Mail/Sender.pm line 12.',
+    "DBIx::Class::Row::store_column(): No such column 'foo' on KH::Schema::Result::Audit at /srv/app.pl line 10",
+    "DBIx::Class::Schema::source(): Can't find source for Log at /srv/app.pl line 11",
+    "DBIx::Class::Relationship::Base::related_resultset(): No such relationship 'logs' at /srv/app.pl line 12",
+    "DBIx::Class::ResultSource::schema(): Unable to perform storage-dependent operations with a detached result source (source '_unnamed_' is not associated with a schema). at /srv/app.pl line 13",
+    'DBIx::Class::Row::update(): Not in database at /srv/app.pl line 15',
+    "DBIx::Class::ResultSource::unique_constraint_columns(): Unknown unique constraint nope on 'audit' at /srv/app.pl line 18",
+    'DBIx::Class::Storage::txn_commit(): Refusing to commit without a started transaction at /srv/app.pl line 25',
   ],
   'Java 17 and its libraries': [
     'Connection to 127.0.0.1:5432 refused. Check that the hostname and port are correct and that the postmaster is accepting TCP/IP connections.',

@@ -152,6 +152,8 @@ export const ofProgram: readonly RegExp[] = [
   /^\[(?:Semantical|Syntax) Error\] line \d/,
   // Slim, Pimple and Monolog.
   /^Named route does not exist for name: |^Identifier "[\w.\\]{1,100}" is not defined\.$|^Level "[^"]{1,40}" is not defined, use one of: /,
+  // Feathers, of several where one was sent.
+  /^Can not (?:create|patch|remove) multiple entries$/,
   // Perl.
   /can['’]t (?:call method|locate object method) "|\bundefined subroutine &/i,
   /can['’]t use (?:an undefined value|string \("[^"]{0,60}"\)) as an? \w{1,10} ref\b/i,
@@ -160,6 +162,7 @@ export const ofProgram: readonly RegExp[] = [
   /\bat character offset \d{1,9} \(before "|^Illegal modulus zero\b|\bmarked by <-- HERE in m\/|^Magic number checking on storable\b|^Can['’]t take log of |^Unknown encoding '\S{1,60}' at \S|^Died at \S{1,300} line \d| at \S{0,300}\/(?:perl5?|site_perl|vendor_perl)\/\S{1,300} line \d/,
   /\bModification of a read-only value attempted\b|\bOdd number of elements in \w/,
   /\bArgument "[^"]{0,200}" isn['’]t numeric in \w|\bUse of uninitialized value\b/,
+  /^DBIx::Class::[\w:]{1,100}\(\): (?!DBI Exception: )/,
   /\bToo few arguments for subroutine ['‘’]|\bGlobal symbol "|^(?:Promise timeout\b|alarm$)|^file error - \S{1,200}: not found\b/,
   // Go, Rust and Elixir.
   /\bsql: (?:Scan error on|converting argument|expected \d{1,4} |transaction has already been|unknown driver)\b/,
@@ -187,6 +190,7 @@ export const ofProgram: readonly RegExp[] = [
   /\bobject reference not set to an instance\b|\bpossible object cycle was detected\b|\bself referencing loop detected\b/i,
   /\bcannot access a disposed (?:object|context)\b/i,
   // Any of them.
+  /^internal ?server ?error[.!]?$/i,
   /\bno such file or directory\b|\bno space left on device\b|\btoo many open files\b|\bread-only file system\b/i,
   /\bdivi(?:ded by (?:0|zero)|sion by zero)\b/i,
   // .NET and Mono; the JVM.
