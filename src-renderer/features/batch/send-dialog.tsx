@@ -33,10 +33,14 @@ export function SendDialog({ opened, review, people, left, onClose, onSent }: Se
   const { run, pending, problem, reset } = useAction('invitations.sendMany');
   const { entered, enter, rows } = review;
   const unchecked = uncheckedIn(rows ?? []);
-  const comparing = useRef(false);
+  const [comparing, setComparing] = useState(false);
+  /** Of the comparison under way; it is another one's, or nobody's, once the question was left. */
+  const turn = useRef<object | null>(null);
   const shown = useShown();
   const [changed, setChanged] = useState('');
   const leave = () => {
+    turn.current = null;
+    setComparing(false);
     setChanged('');
     onClose();
   };
@@ -48,11 +52,15 @@ export function SendDialog({ opened, review, people, left, onClose, onSent }: Se
   };
   const send = async () => {
     // The second of two clicks is none for what the first has to wait for.
-    if (comparing.current) return;
-    comparing.current = true;
+    if (turn.current) return;
+    const mine = {};
+    turn.current = mine;
+    setComparing(true);
     // The question may have lain open, too: about others, or about what is known of them no longer, it is asked anew.
     const checked = await review.check();
-    comparing.current = false;
+    if (turn.current !== mine) return;
+    turn.current = null;
+    setComparing(false);
     const change = checked === null ? 'The people could not be compared.' : changeWords(rows ?? [], checked);
     if (change !== '' && !shown.current) {
       showFailed(`Nothing was sent to ${isolated(label)}`, `${change} The review is where you left it.`);
@@ -75,7 +83,8 @@ export function SendDialog({ opened, review, people, left, onClose, onSent }: Se
       color="harbour"
       onConfirm={() => void send()}
       onClose={close}
-      pending={pending || review.checking}
+      pending={pending}
+      waits={comparing}
       disabled={isLost}
     >
       {changed !== '' && (
@@ -86,6 +95,11 @@ export function SendDialog({ opened, review, people, left, onClose, onSent }: Se
       <Text size="sm">
         Each address is sent one invitation. What was sent cannot be taken back here.
         {left > 0 && ` ${many(left, 'row is', 'rows are')} left out.`}
+      </Text>
+      <Text size="sm" role="status">
+        {comparing
+          ? 'Comparing once more. Nothing has been sent so far, and you can still cancel.'
+          : 'They are compared with the list once more before anything is sent.'}
       </Text>
       {unchecked > 0 && (
         <Text size="sm">
@@ -98,7 +112,7 @@ export function SendDialog({ opened, review, people, left, onClose, onSent }: Se
         description="How many are on their way at a time. Keyholder slows down by itself where the service asks for it."
         data={paces}
         value={String(entered.atOnce)}
-        disabled={pending}
+        disabled={pending || comparing}
         onChange={event => enter({ atOnce: Number(event.currentTarget.value) })}
       />
       {problem && (

@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   onClose: () => void;
   pending?: boolean;
+  /** What comes before it is under way: nothing is done so far, and it can be left. */
+  waits?: boolean;
   disabled?: boolean;
   cancelLabel?: string;
   color?: string;
@@ -26,8 +28,9 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, confirmLabel, onConfirm, onClose, children } = props;
   const pending = props.pending ?? false;
+  const isBusy = pending || (props.waits ?? false);
   const contents = useRef<HTMLDivElement>(null);
-  useFaultFocus(contents, pending);
+  useFaultFocus(contents, isBusy);
   return (
     <Dialog
       opened={opened}
@@ -47,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button
               color={props.color ?? 'red'}
               onClick={firstClick(onConfirm)}
-              loading={pending}
+              loading={isBusy}
               disabled={props.disabled ?? false}
             >
               {confirmLabel}

@@ -518,6 +518,35 @@ test('a list that cannot be read as the question is answered sends nothing unsee
   await waitFor(() => expect(bridge.inputsOf('invitations.sendMany')).toHaveLength(1));
 });
 
+test('while it compares, the question can be left, and then nothing is sent', async () => {
+  const bridge = openBatch();
+  await review('a@x.example\nb@x.example');
+  await press('Send 2 invitations…');
+  const dialog = within(await screen.findByRole('dialog'));
+  const answers: (() => void)[] = [];
+  bridge.handle({
+    'invitations.plan': async input => {
+      await new Promise<void>(resolve => answers.push(resolve));
+      return planFor(input);
+    },
+  });
+  await press('Send 2 invitations');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(dialog.getByRole('status').textContent).toBe(
+    'Comparing once more. Nothing has been sent so far, and you can still cancel.',
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Until it has ended no second question is asked.
+  fireEvent.click(screen.getByRole('button', { name: 'Send 2 invitations…' }));
+  answers[0]?.();
+  await status(/^2 people to be invited$/);
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(bridge.inputsOf('invitations.sendMany')).toEqual([]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test.each([
   ['others', 'b@x.example is left out now.'],
   ['a failure', 'The people could not be compared.'],
