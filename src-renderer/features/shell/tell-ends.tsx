@@ -84,7 +84,7 @@ async function tellEnded(client: Client, job: Job, name: string): Promise<void> 
 
 async function correct(client: Client, job: Job, name: string): Promise<void> {
   const end = await endOf(client, job, name);
-  if (end) correctNews(job.id, end.words);
+  if (end) correctNews(job.id, end.words, end.isAll);
 }
 
 function batchWords(job: Job, name: string): string {

@@ -9,6 +9,8 @@ const calm = { role: 'status' } as const;
 const manners = { 'until-closed': staying, 'for-a-while': {} } as const;
 
 const warning = () => <IconAlertTriangle size={18} aria-hidden />;
+const look = (isAll: boolean) =>
+  isAll ? { color: 'teal', icon: <IconCheck size={18} aria-hidden /> } : { color: 'orange', icon: warning() };
 
 interface Undo {
   label: string;
@@ -21,7 +23,6 @@ export function showDone(
   manner: keyof typeof manners = 'for-a-while',
   undo: Undo | null = null,
 ): void {
-  const icon = <IconCheck size={18} aria-hidden />;
   const takeBack = ({ run }: Undo) => {
     // It is no longer so.
     notifications.hide(id);
@@ -38,8 +39,7 @@ export function showDone(
         )}
       </>
     ),
-    color: 'teal',
-    icon,
+    ...look(true),
     ...calm,
     ...manners[manner],
   });
@@ -49,14 +49,14 @@ export function showDone(
 export function showNews(message: string, id?: string): void {
   notifications.show({
     ...(id === undefined ? {} : { id }),
-    ...{ message, color: 'orange', icon: warning() },
+    ...{ message, ...look(false) },
     ...{ ...staying, ...calm },
   });
 }
 
-/** Where it was not closed, this is so by now. */
-export const correctNews = (id: string, message: string): void => {
-  notifications.update({ id, message });
+/** Where it was not closed, this is so by now. @param isAll it is a success after all */
+export const correctNews = (id: string, message: string, isAll: boolean): void => {
+  notifications.update({ id, message, ...look(isAll) });
 };
 
 /** What it says is no longer so. */

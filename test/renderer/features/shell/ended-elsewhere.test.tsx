@@ -71,12 +71,17 @@ test.each([
 
 test('what the list has settled since is no longer told as in doubt', async () => {
   const settle = await endedAt('/activity', inviting, { done: 28, unknown: 2 });
-  await screen.findByText(/28 sent, 2 in doubt\.$/);
+  const signOf = (message: HTMLElement) =>
+    message.closest('[role="status"]')?.querySelector('svg')?.outerHTML;
+  const warned = signOf(await screen.findByText(/28 sent, 2 in doubt\.$/));
+  expect(warned).toContain('alert-triangle');
   settle({ done: 29, unknown: 1 });
   expect(await screen.findByText(/has ended: 29 sent, 1 in doubt\.$/)).toBeDefined();
   expect(screen.queryByText(/2 in doubt/)).toBeNull();
+  expect(signOf(screen.getByText(/1 in doubt/))).toBe(warned);
   settle({ done: 30 });
-  expect(await screen.findByText(/has ended: all of them were sent\.$/)).toBeDefined();
+  // Nor does it warn of anything.
+  expect(signOf(await screen.findByText(/has ended: all of them were sent\.$/))).toContain('check');
 });
 
 test('how many are revoked is told as the ledger knows it by now', async () => {
