@@ -48,7 +48,7 @@ export const noticeSchema = z.object({
     'file-reset', // was damaged, no usable copy: begins empty
     'file-too-new', // written by a newer Keyholder: not touched, not used
     'file-stuck', // cannot be read now, or is damaged and cannot be moved away: nothing is saved in its place
-    'folder-unwritable', // nothing can be saved
+    'folder-unwritable', // what was to be saved was refused: `file` names each
     'jobs-lost', // what was sent by earlier runs cannot be read any more, or not all of it
     'activity-broken', // lines of the journal of activity are missing, or are not as they were written
     'activity-lost', // the journal of activity cannot be read any more; a new one was begun

@@ -52,8 +52,9 @@ const words: Record<Notice['kind'], { title: string; text: (file: string) => str
       `${file} could not be used. The connections were made again from the recorded tokens. Check their addresses and give their sessions anew.`,
   },
   'folder-unwritable': {
-    title: 'Nothing can be saved',
-    text: file => `The data folder cannot be written (${file}). What you do now is lost when Keyholder ends.`,
+    title: 'Not everything can be saved',
+    text: file =>
+      `${file} cannot be written in the data folder. What is not saved by the time Keyholder ends is lost.`,
   },
 };
 

@@ -273,9 +273,12 @@ describe('a folder that refuses', () => {
     const [document, other] = [await open(), await open('other')];
     files.readOnly = true;
     for (const one of [document, other]) await one.updateAnyway(() => ({ n: 7 }));
+    expect(notices.list()).toMatchObject([
+      { kind: 'folder-unwritable', file: 'other.json, thing.json', dismissed: false },
+    ]);
     files.readOnly = false;
     await document.update(({ n }) => ({ n: n + 1 }));
-    expect(kinds()).toEqual(['folder-unwritable']);
+    expect(notices.list()).toMatchObject([{ kind: 'folder-unwritable', file: 'other.json' }]);
     await other.update(({ n }) => ({ n: n + 1 }));
     expect(kinds()).toEqual([]);
   });
