@@ -5,10 +5,13 @@ import { useCommands } from '../../around/commands.tsx';
 import { useAccess } from '../../bridge/client-context.tsx';
 import { askingKey, isPressed } from './key-words.ts';
 
+/** The library calls it a dialog; it asks nothing, and gives way as a menu does. */
+const popover = '.mantine-Popover-dropdown';
+
 /** One that goes is drawn for a moment still: what is pressed by then is meant for the screen. */
 const inDialog = () =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
-    one => one.closest('[data-closing]') === null,
+    one => one.closest(`[data-closing], ${popover}`) === null,
   );
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
@@ -24,7 +27,7 @@ function hushSigns() {
 
 /** What is asked for by a key is done on the screen: a menu that stayed open would take the focus back with the next letter. */
 function closeMenus() {
-  for (const menu of document.querySelectorAll('[role="menu"]'))
+  for (const menu of document.querySelectorAll(`[role="menu"], ${popover}`))
     menu.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
 }
 

@@ -70,6 +70,21 @@ test('the first of what is found is gone to by an Enter that follows the last le
   expect(window.location.hash).toBe('#/activity');
 });
 
+test.each(['Columns', 'Views'])(
+  '%s give way to what is asked for by a key, as a menu does, and it keeps the focus',
+  async name => {
+    openApp('/invitations');
+    const button = await screen.findByRole('button', { name });
+    fireEvent.click(button);
+    const choices = await screen.findByRole('dialog');
+    fireEvent.keyDown(choices, { key: 'k', ctrlKey: true });
+    const field = await screen.findByRole('textbox', { name: 'Go to or do' });
+    await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
+    await new Promise(resolve => setTimeout(resolve, 100));
+    expect(document.activeElement).toBe(field);
+  },
+);
+
 test('what is typed before its field is there is looked for, and does nothing elsewhere', async () => {
   openApp('/team');
   const heading = await screen.findByRole('heading', { level: 1 });
