@@ -7,15 +7,20 @@ import type { Bridge, Envelope } from '../../src-shared/rpc.ts';
 
 export interface PageWorld {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  EventSource: new (url: string) => Pick<EventSource, 'addEventListener' | 'close'>;
+  EventSource: new (url: string) => Source;
 }
+
+type Source = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
+
+/** `EventSource.CLOSED` */
+const closed = 2;
 
 /** The same surface as Electron's preload gives, over POST /rpc and GET /events. */
 export function createPageBridge(world: PageWorld): Bridge {
   const listeners = new Set<(message: unknown) => void>();
   // While the page's own code is still read: a stream that begins after the first questions says that all of it may have changed,
   // and every one of them would be asked twice. What comes before anybody listens is news of nothing that was asked.
-  let source: Pick<EventSource, 'addEventListener' | 'close'> | null = listen();
+  let source: Source | null = listen();
 
   function listen() {
     const opened = new world.EventSource('/events');
@@ -36,7 +41,11 @@ export function createPageBridge(world: PageWorld): Bridge {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ method, input }),
         });
-        if (response.ok) return await response.json();
+        if (response.ok) {
+          // Refused once, while another host was there, the browser asks for it no more.
+          if (source?.readyState === closed) source = listen();
+          return await response.json();
+        }
       } catch {
         return failed({ code: 'internal', reason: 'silent' });
       }

@@ -1,11 +1,14 @@
 import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 import type { Input, Method, Payload, Read } from '../../src-shared/rpc.ts';
+import { problemOf } from './client.ts';
 import { type Line, table } from './table.ts';
 
 /** Holds the input: the table gives no read one with a secret. */
 export type QueryKey<M extends Read> = readonly [M, Input<M>];
 
 const minute = 60_000;
+/** While nothing answers behind the page it is asked again this often, as long as the page is looked at. */
+const everyMs = 5_000;
 
 // By a timer, as it is otherwise, an answer that is here is drawn a frame later than it could be.
 notifyManager.setScheduler(queueMicrotask);
@@ -24,11 +27,20 @@ export function asksServiceOf([method, input]: readonly unknown[]): string | nul
   return typeof input.connectionId === 'string' ? input.connectionId : null;
 }
 
+function isSilent(error: Error | null): boolean {
+  const problem = error && problemOf(error);
+  return problem?.code === 'internal' && problem.reason === 'silent';
+}
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // The core decides on retries: it alone knows whether a request can have reached the service.
-      queries: { retry: false, networkMode: 'always', refetchOnReconnect: false },
+      queries: {
+        ...{ retry: false, networkMode: 'always', refetchOnReconnect: false },
+        // What is behind the page has asked nobody: once it is there again, the page notices by itself.
+        refetchInterval: ({ state: { error } }) => isSilent(error) && everyMs,
+      },
     },
   });
 }

@@ -5,6 +5,7 @@ import { createPageBridge, type PageWorld } from '../../src-main/web/page-bridge
 class FakeEventSource {
   static opened: FakeEventSource[] = [];
   closed = false;
+  readyState = 1;
   #listeners: ((event: MessageEvent) => void)[] = [];
   readonly url: string;
   constructor(url: string) {
@@ -111,6 +112,19 @@ describe('page bridge', () => {
     bridge.subscribe(message => heard.push(message));
     FakeEventSource.opened[1]?.say({ event: 'navigate' });
     expect(heard).toEqual([{ event: 'navigate' }]);
+    expect(FakeEventSource.opened).toHaveLength(2);
+  });
+
+  it('has an event stream again, once what has refused it answers', async () => {
+    const bridge = createPageBridge(answering(200, '{}'));
+    const heard: unknown[] = [];
+    bridge.subscribe(message => heard.push(message));
+    await bridge.call('app.info', {});
+    expect(FakeEventSource.opened).toHaveLength(1);
+    for (const source of FakeEventSource.opened) source.readyState = 2;
+    for (let n = 0; n < 2; n += 1) await bridge.call('app.info', {});
+    FakeEventSource.opened[1]?.say({ event: 'changed' });
+    expect(heard).toEqual([{ event: 'changed' }]);
     expect(FakeEventSource.opened).toHaveLength(2);
   });
 

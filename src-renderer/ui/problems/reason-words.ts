@@ -99,7 +99,8 @@ const words: { readonly [P in WithReason as P['code']]: Readonly<Record<NonNulla
       'no-version': 'What it names is not a version.',
     },
     'outcome-unknown': ownFaults,
-    internal: ownFaults,
+    // Its words say these.
+    internal: { ...ownFaults, silent: '', restarted: '' },
   };
 
 const itemWords: Readonly<Record<ProblemOf<'unknown-item'>['what'], string>> = {

@@ -194,6 +194,12 @@ const updateWords: Record<ProblemOf<'update-refused'>['update'], Words> = {
   },
 };
 
+/** That it is not there, or another one by now, is no mistake of its, and to try again leads nowhere. */
+const goneWords: Partial<Record<NonNullable<ProblemOf<'internal'>['reason']>, Words>> = {
+  silent: { title: 'Keyholder itself stopped answering', next: 'Start it again.' },
+  restarted: { title: 'Keyholder was started again', next: 'Open the new link that it printed.' },
+};
+
 /** The words for this very problem: those of its code, or finer ones where more is known. */
 export function wordsOf(problem: Problem): Words {
   const usual = problemWords[problem.code];
@@ -229,6 +235,8 @@ export function wordsOf(problem: Problem): Words {
       return updateWords[problem.update];
     case 'transfer-refused':
       return transferWords(problem) ?? usual;
+    case 'internal':
+      return (problem.reason && goneWords[problem.reason]) || usual;
     default:
       return usual;
   }

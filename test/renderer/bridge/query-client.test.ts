@@ -1,5 +1,7 @@
+// @vitest-environment happy-dom
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { CallError } from '../../../src-renderer/bridge/client.ts';
 import {
   asksServiceOf,
   createInvalidator,
@@ -38,6 +40,24 @@ test('an answer is told as soon as it is here, and not by a timer', async () => 
   asked.resolve('here');
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
   expect(told).toHaveBeenLastCalledWith('here');
+  end();
+  queries.clear();
+  vi.useRealTimers();
+});
+
+test.each([
+  ['silent', 2],
+  ['could-not-answer', 1],
+] as const)('a host of which a question says %s is asked %d times in six seconds', async (reason, times) => {
+  vi.useFakeTimers();
+  const queries = createQueryClient();
+  const queryFn = vi.fn(() => Promise.reject(new CallError({ code: 'internal', reason })));
+  const end = new QueryObserver(queries, { queryKey: ['app.info'], queryFn }).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(queryFn).toHaveBeenCalledTimes(times);
+  queryFn.mockResolvedValue('here' as never);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(queryFn).toHaveBeenCalledTimes(times === 1 ? 1 : 3);
   end();
   queries.clear();
   vi.useRealTimers();

@@ -66,6 +66,14 @@ test('a refused token and an ended session are different matters, and say so', (
   );
 });
 
+test.each([
+  ['silent', 'Keyholder itself stopped answering', 'Start it again.'],
+  ['restarted', 'Keyholder was started again', 'Open the new link that it printed.'],
+] as const)('a page whose program is %s says so once, and calls it no mistake', (reason, title, next) => {
+  const problem = { code: 'internal', reason } as const;
+  expect([wordsOf(problem), detailOf(problem)]).toEqual([{ title, next }, '']);
+});
+
 test.each<[Problem, string]>([
   [{ code: 'outcome-unknown', because: 'connection-lost' }, 'The connection broke off'],
   [
