@@ -36,7 +36,7 @@ async function astray(page: Page): Promise<string[]> {
     const found: string[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       // What stands between these two is by itself, too.
-      const text = (node.textContent ?? '').replace(/\u2068[^\u2069]*\u2069/g, '');
+      const text = (node.textContent ?? '').replace(/[\u2066\u2068][^\u2069]*\u2069/g, '');
       const box = node.parentElement;
       if (
         !box ||

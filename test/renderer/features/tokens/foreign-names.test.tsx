@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { usedIn } from '../../../../src-renderer/features/tokens/overview/overview-words.ts';
 import { openApp } from '../../open-app.tsx';
 import { jobsOf, lostStep } from '../../sample-jobs.ts';
-import { day, deploys, northwind } from '../../samples.ts';
+import { ada, day, deploys, listOf, northwind } from '../../samples.ts';
 
 const name = 'גיבוי לילי 2';
 const apart = `\u2068${name}\u2069`;
@@ -20,10 +20,14 @@ test.each([
   expect(await screen.findByText(title)).toBeDefined();
 });
 
-test('an address from right to left turns nothing round in what is said of it', async () => {
+test('an address from right to left turns nothing round in what is said of it, and its host stays last', async () => {
   const email = 'דואר@x.example';
-  openApp('/invitations', { 'jobs.list': () => jobsOf([lostStep(email)]) });
-  expect(await screen.findByText(`\u2068${email}\u2069 may or may not have been invited`)).toBeDefined();
+  openApp('/invitations', {
+    'jobs.list': () => jobsOf([lostStep(email)]),
+    'invitations.list': () => listOf([{ ...ada, email }]),
+  });
+  expect(await screen.findByText(`\u2066${email}\u2069 may or may not have been invited`)).toBeDefined();
+  expect((await screen.findByText(email)).getAttribute('dir')).toBe('ltr');
 });
 
 test('a connection’s name from right to left stays within the title of the window', async () => {
