@@ -27,7 +27,8 @@ export function asksServiceOf([method, input]: readonly unknown[]): string | nul
   return typeof input.connectionId === 'string' ? input.connectionId : null;
 }
 
-function isSilent(error: Error | null): boolean {
+/** Nothing answers behind the page. */
+export function isSilent(error: Error | null): boolean {
   const problem = error && problemOf(error);
   return problem?.code === 'internal' && problem.reason === 'silent';
 }
