@@ -62,8 +62,10 @@ export function SendDialog({ opened, review, people, left, onClose, onSent }: Se
     turn.current = null;
     setComparing(false);
     const change = checked === null ? 'The people could not be compared.' : changeWords(rows ?? [], checked);
-    if (change !== '' && !shown.current) {
-      showFailed(`Nothing was sent to ${isolated(label)}`, `${change} The review is where you left it.`);
+    // Whoever leaves while it can still be cancelled has not seen it sent.
+    if (!shown.current) {
+      const why = change || 'You went elsewhere before anything was sent.';
+      showFailed(`Nothing was sent to ${isolated(label)}`, `${why} The review is where you left it.`);
       return;
     }
     if (checked === null || peopleToSend(checked).length === 0) return leave();

@@ -550,6 +550,7 @@ test('while it compares, the question can be left, and then nothing is sent', as
 test.each([
   ['others', 'b@x.example is left out now.'],
   ['a failure', 'The people could not be compared.'],
+  ['the same', 'You went elsewhere before anything was sent.'],
 ])('whoever went elsewhere while it compared is told that nothing was sent: %s', async (what, words) => {
   const bridge = openBatch();
   await review('a@x.example\nb@x.example');
@@ -562,6 +563,7 @@ test.each([
         answer = resolve;
       });
       if (what === 'a failure') return refuse({ code: 'internal' });
+      if (what === 'the same') return planFor(input);
       return planOf(planFor(input).rows.map((row, n) => (n === 1 ? { ...row, verdict: 'invited' } : row)));
     },
   });
