@@ -1,5 +1,6 @@
 import type { Connection } from '../../../src-shared/connection.ts';
 import { RefusedCreations } from '../../around/refused-creations.tsx';
+import { useNotices } from '../../around/use-notices.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { later } from '../../ui/kit/later.tsx';
@@ -7,7 +8,6 @@ import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { BatchBanner } from './batch-banner.tsx';
 import { JobsBanner, UnreadJobsBanner } from './jobs-banner.tsx';
 import { KeychainBanner } from './keychain-banner.tsx';
-import { NoticeBanners } from './notice-banners.tsx';
 import { PolicyBanner } from './policy-banner.tsx';
 import { RevocationBanner } from './revocation-banner.tsx';
 import { SessionBanner } from './session-banner.tsx';
@@ -16,8 +16,9 @@ import { TokenBanner } from './token-banner.tsx';
 import { UnsettledBanner } from './unsettled-banner.tsx';
 import type { Switching } from './use-switching.ts';
 
-/** Nothing is told before there is a job: the first screen waits for none of its code. */
+/** Nothing is told before there is a job, or a notice: the first screen waits for none of their code. */
 const TellEnds = later(async () => (await import('./tell-ends.tsx')).TellEnds);
+const NoticeBanners = later(async () => (await import('./notice-banners.tsx')).NoticeBanners);
 
 /** What the owner should know on every screen. Banners, not dialogs: nothing half-filled is lost to them. */
 export function Banners({
@@ -31,11 +32,12 @@ export function Banners({
 }) {
   const { failure } = switching;
   const jobs = useCall('jobs.list', {}).data?.jobs ?? [];
+  const notices = (useNotices().data ?? []).filter(({ dismissed }) => !dismissed);
   return (
     <div className={classes.banners}>
       <PolicyBanner connection={connection} />
       <KeychainBanner />
-      <NoticeBanners />
+      {notices.length > 0 && <NoticeBanners notices={notices} />}
       {failure && (
         <ProblemAlert problem={failure.problem} title={failure.title}>
           <Button size="xs" variant="default" onClick={switching.dismiss}>

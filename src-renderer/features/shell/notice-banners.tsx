@@ -1,6 +1,5 @@
 import { IconFileAlert } from '@tabler/icons-react';
 import type { Notice } from '../../../src-shared/host.ts';
-import { useNotices } from '../../around/use-notices.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { localTime } from '../../ui/time/times.ts';
@@ -58,11 +57,9 @@ const words: Record<Notice['kind'], { title: string; text: (file: string) => str
   },
 };
 
-export function NoticeBanners() {
-  const notices = useNotices();
+export function NoticeBanners({ notices }: { notices: readonly Notice[] }) {
   const dismiss = useAction('notices.dismiss');
-  const shown = (notices.data ?? []).filter(({ dismissed }) => !dismissed);
-  return shown.map(notice => (
+  return notices.map(notice => (
     <Banner
       key={notice.id}
       icon={IconFileAlert}
