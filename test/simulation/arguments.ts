@@ -1,3 +1,6 @@
+import type { Plan } from './history.ts';
+import type { Sort } from './world/weather.ts';
+
 const numbers = ['minutes', 'histories', 'seed', 'workers', 'steps'];
 const names = [...numbers, 'mutations', 'shrink', 'only', 'without', 'help'];
 
@@ -17,4 +20,25 @@ export function readOptions(given: readonly string[]): Map<string, string> {
     options.set(name, value);
   }
   return options;
+}
+
+/** How a plan is given on a command line. */
+export function asArguments({ seed, steps, only, without }: Plan): string {
+  const parts = [`--seed ${seed}`];
+  if (steps !== 50) parts.push(`--steps ${steps}`);
+  if (only) parts.push(`--only ${[...only].join(',')}`);
+  if (without.length > 0) parts.push(`--without ${without.join(',')}`);
+  return parts.join(' ');
+}
+
+/** The plan of such options. */
+export function readArguments(args: ReadonlyMap<string, string>): Plan {
+  const only = args.get('only');
+  const without = args.get('without');
+  return {
+    seed: Number(args.get('seed') ?? 1),
+    steps: Number(args.get('steps') ?? 50),
+    only: only === undefined ? null : new Set(only.split(',').filter(Boolean).map(Number)),
+    without: (without?.split(',') ?? []) as Sort[],
+  };
 }

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { readOptions } from './arguments.ts';
+import { readArguments, readOptions } from './arguments.ts';
 import { runHistory } from './history.ts';
 import { runMutations } from './mutations/run-mutations.ts';
 import { runMany } from './run-many.ts';
 import { shrink } from './shrink.ts';
-import { inWords, readArguments, told } from './words.ts';
+import { inWords, told } from './words.ts';
 
 const usage = `Histories of the whole core on a simulated world.
 
