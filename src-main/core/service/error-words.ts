@@ -1,4 +1,4 @@
-import { asText, entriesOf, isObject, type JsonObject, parseText } from '../base/json.ts';
+import { asText, entriesOf, isObject, type JsonObject, parseText, pick } from '../base/json.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import { asItIs, type Clean, fieldAt, fieldBegun, fieldNamedBy, namesNone, ourField } from './field-names.ts';
 
@@ -29,6 +29,11 @@ const aside = words(
 const meta = words(
   'code status statuscode type category timestamp path traceid requestid correlationid instance id url uri help moreinfo documentationurl stack trace stacktrace value rejectedvalue object objectname lang locale resource domain severity method keys source',
 );
+
+/** What was to be sent, as Runtypes and io-ts tell it piece by piece, and what was. */
+const described = words('expected received actual type');
+/** So does JSON Schema: the packages ajv and jsonschema show it beside what they complain about. */
+const keywords = words('enum const oneof anyof allof ref pattern format minlength maxlength');
 
 /** Where a sentence ends and the places in a program begin that it came from. */
 const traced = /\n[^\S\n]*(?:at \S|File ")|\bTraceback \(most recent/;
@@ -93,8 +98,11 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no', clean: Clean = 
     const code = said.length > 0 ? undefined : textsUnder(coding, texts)[0];
     if (code?.includes(':') === false) (field === null ? codes : sentences).push({ field, text: code });
     const map = said.length === 0 ? place.map : 'no';
+    const isOfAjv = parts.some(({ plain }) => plain === 'parentschema');
     for (const { name, plain, value, known } of parts) {
       const isText = typeof value === 'string';
+      if (described.has(plain) && holdsMore(value)) continue;
+      if (isSchema(value) || isSchemaNamed(plain, value) || (isOfAjv && plain === 'schema')) continue;
       const isBare = said.length === 0 && holdsTexts(value) && isSentence(value[0]);
       if (places.has(plain) && Array.isArray(value)) continue;
       if (isText ? sayings.has(plain) || named !== null : plain === 'fields' && named !== null) continue;
@@ -129,6 +137,20 @@ const isWord = (value: unknown): boolean =>
 const holdsTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && typeof value[0] === 'string';
 const holdsMore = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+const isOfSchema = (value: unknown): value is JsonObject =>
+  isObject(value) && Object.keys(value).some(name => keywords.has(plainName(name)));
+
+/** Fields, and what each has to be, by any name. Mongoose has words under `properties`, and Zod errors. */
+const isSchema = (value: unknown): boolean => {
+  const all = isObject(value) && isObject(value.properties) ? Object.values(value.properties) : [];
+  return all.length > 0 && all.every(one => isOfSchema(one) || asText(pick(one, 'type')) !== null);
+};
+
+/** By its name as well. Marshmallow says under `_schema` what is wrong with the whole. */
+const isSchemaNamed = (plain: string, value: unknown): boolean =>
+  plain.endsWith('schema') &&
+  (Array.isArray(value) ? value : [value]).some(one => isOfSchema(one) || isSchema(one));
 
 /** Whether it says something of a field, and does not only repeat it. @param orElse whether it does so otherwise than in a text */
 const isAbout = (value: unknown, map: Place['map'], orElse: boolean): boolean =>

@@ -8,7 +8,7 @@ const ours = new Map(
 
 /** What stands around the fields in a path, and is none. */
 const wrappers = words(
-  'body data attributes input request requestbody payload json form query params invitation invite root base global schema ' +
+  'body data instance attributes input request requestbody payload json form query params invitation invite root base global schema ' +
     // What frameworks call an error by that is of no field: Django's forms, Django REST Framework.
     'all nonfielderrors',
 );

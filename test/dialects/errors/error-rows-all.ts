@@ -10,6 +10,7 @@ import { laterRows } from './error-rows-later.ts';
 import { libraryRows } from './error-rows-libraries.ts';
 import { limitRows } from './error-rows-limits.ts';
 import { pythonRubyPhpRows } from './error-rows-python-ruby-php.ts';
+import { schemaRows } from './error-rows-schemas.ts';
 import { thrownRows } from './error-rows-thrown.ts';
 import { under2xxRows } from './error-rows-under-2xx.ts';
 import { harmlessRows, yesRows } from './error-rows-yes.ts';
@@ -26,6 +27,7 @@ export const errorRows: readonly ErrorRow[] = [
     laterRows,
     libraryRows,
     thrownRows,
+    schemaRows,
   ].flat(),
   ...[limitRows, under2xxRows, yesRows, harmlessRows, hostileRows].flat(),
 ];
