@@ -23,7 +23,7 @@ const places = words('path loc');
 const general = words('nonfielderrors base all global general root schema fullmessages formerrors');
 /** What was sent, who sent it, and how the service is made: nothing that it says. */
 const aside = words(
-  'request input target user inviter actor headers links link config debug exception arguments codes trace stack stacktrace innerexception metadata help parentschema',
+  'request input target user inviter actor headers links link config debug exception arguments codes trace stack stacktrace innerexception metadata help docs documentation example examples support contact parentschema',
 );
 /** Never a field. */
 const meta = words(
@@ -34,6 +34,9 @@ const meta = words(
 const described = words('expected received actual type');
 /** So does JSON Schema: the packages ajv and jsonschema show it beside what they complain about. */
 const keywords = words('enum const oneof anyof allof ref pattern format minlength maxlength');
+
+/** Who shows all that was looked at, as JSON Schema's own form of output does, says so of what is as it has to be. */
+const passed = words('valid isvalid passed');
 
 /** Where a sentence ends and the places in a program begin that it came from. */
 const traced = /\n[^\S\n]*(?:at \S|File ")|\bTraceback \(most recent/;
@@ -88,6 +91,7 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no', clean: Clean = 
 
   function lookInto(object: JsonObject, place: Place): void {
     const parts = partsOf(object);
+    if (place.depth > 1 && parts.some(({ plain, value }) => value === true && passed.has(plain))) return;
     const isMap = isMapOfOurs(parts);
     const texts = new Map(isMap ? [] : parts.flatMap(({ plain, text }) => (text ? [[plain, text]] : [])));
     const named = isMap ? null : fieldNamedBy(object, clean);
