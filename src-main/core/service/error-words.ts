@@ -30,8 +30,8 @@ const meta = words(
   'code status statuscode type category timestamp path traceid requestid correlationid instance id url uri help moreinfo documentationurl stack trace stacktrace value rejectedvalue object objectname lang locale resource domain severity method keys source',
 );
 
-/** What was to be sent, as Runtypes and io-ts tell it piece by piece, and what was. */
-const described = words('expected received actual type');
+/** What was to be sent, as Runtypes and io-ts tell it piece by piece, and what was; `target` with class-validator. */
+const described = words('expected received actual target type');
 /** So does JSON Schema: the packages ajv and jsonschema show it beside what they complain about. */
 const keywords = words('enum const oneof anyof allof ref pattern format minlength maxlength');
 

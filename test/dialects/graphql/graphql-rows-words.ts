@@ -301,6 +301,28 @@ const ofTypeGraphql = {
   constraints: { maxLength: tooLong },
 };
 
+const tooMany = 'Too many letters';
+/** In the places in which those put it who hand on what a library found. */
+const beside: readonly (readonly [source: string, extensions: object])[] = [
+  ['zod.dev/error-formatting, issues', { issues: [{ code: 'too_big', path: ['name'], message: tooMany }] }],
+  ['zod.dev/error-formatting, flattened', { errors: { formErrors: [], fieldErrors: { name: [tooMany] } } }],
+  ['zod.dev/error-formatting, the fields', { fieldErrors: { name: [tooMany] } }],
+  ['laravel.com/docs/validation', { validation_errors: { name: [tooMany] } }],
+  [
+    'valibot.dev/guides/issues',
+    { issues: [{ kind: 'validation', path: [{ key: 'name' }], message: tooMany }] },
+  ],
+  [
+    'ajv.js.org/api.html, verbose',
+    { errors: [{ instancePath: '/name', message: tooMany, data: 'CI', parentSchema: { type: 'string' } }] },
+  ],
+  [
+    'symfony.com/doc/current/validation.html',
+    { violations: [{ propertyPath: 'name', title: tooMany, parameters: { '{{ limit }}': '20' } }] },
+  ],
+  ['any, a map of fields', { errors: { name: tooMany } }],
+];
+
 /** What the owner reads of it. */
 export const saidRows: readonly (readonly [string, unknown, string])[] = [
   [
@@ -350,6 +372,19 @@ export const saidRows: readonly (readonly [string, unknown, string])[] = [
       validationErrors: [{ property: 'name', constraints: { x: 'it holds Bearer Ab1Ab1Ab1Ab1' } }],
     }),
     `Argument Validation Error; name: it holds Bearer ${redacted}`,
+  ],
+  ...beside.map(([source, extensions]): (typeof saidRows)[number] => [
+    `${source}, beside one sentence for all that did not hold`,
+    at('Validation failed', { code: 'BAD_USER_INPUT', ...extensions }),
+    `Validation failed; name: ${tooMany}`,
+  ]),
+  [
+    'any, what looks like a token beside such a sentence',
+    at('Validation failed', {
+      code: 'BAD_USER_INPUT',
+      errors: { name: ['it holds Bearer Ab1Ab1Ab1Ab1'] },
+    }),
+    `Validation failed; name: it holds Bearer ${redacted}`,
   ],
   [
     'zod.dev, a list for a message',

@@ -68,8 +68,14 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
   }
 }
 
-/** Lists of what was wrong with each argument: TypeGraphQL, mercurius-validation. */
-const listNames = ['validationErrors', 'details'];
+/**
+ * Where it stands what was wrong with each argument: TypeGraphQL, mercurius-validation, and who has one sentence for all that did not
+ * hold and puts beside it what Zod, Valibot, Yup, Ajv or Symfony found.
+ */
+const placesOfWords = [
+  ...['validationerrors', 'details', 'errors', 'fielderrors', 'invalidfields'],
+  ...['issues', 'violations', 'failures', 'problems'],
+];
 
 /**
  * NestJS has the name of its exception for a message ("Bad Request Exception"), and what is wrong beside it; those who look at arguments
@@ -79,10 +85,12 @@ const listNames = ['validationErrors', 'details'];
 function sentencesOf(message: string | null, extensions: unknown, issues?: readonly object[]): string[] {
   const own = message === null || issues ? [] : [message];
   const inner = ['originalError', 'response'].map(name => pick(extensions, name)).filter(isObject);
-  const lists = [issues, ...listNames.map(name => pick(extensions, name))].filter(one => Array.isArray(one));
+  const beside = placesOfWords
+    .map(name => [name, pickPlain(extensions, name)])
+    .filter(([, one]) => isObject(one) || Array.isArray(one));
   const more = [
     ...inner.flatMap(one => wordsIn(one).map(({ text }) => text)),
-    ...lists.flatMap(one => wordsIn(one).map(inItsField)),
+    ...[issues, Object.fromEntries(beside)].flatMap(one => wordsIn(one).map(inItsField)),
   ];
   const others = [...new Set(more)].filter(text => !own.some(one => one.includes(text))).slice(0, 8);
   return others.length > 0 && namesException.test(message ?? '') ? others : [...own, ...others];
