@@ -109,7 +109,7 @@ export class Snapshots {
 
   /**
    * Deletes the files, and the key, without which a copy of them is worthless.
-   * @returns whether a key is left to the next run, if there is one: with memory chosen the keychain is not asked
+   * @returns whether a key is left to the next run, if there is one: with memory chosen the keychain is at most tried
    * @throws keychain problems
    */
   async forget(record: ConnectionRecord): Promise<boolean> {
@@ -125,7 +125,8 @@ export class Snapshots {
     // Without a file there is mostly no key; one is left where the disk refused the first file and the run ended with that.
     if (!isKept) forgetLeft(this.#vault, account);
     else await this.#vault.forget(account);
-    return false;
+    // Memory may have been chosen while it was asked.
+    return this.#vault.memoryChosen;
   }
 
   /** Before the end: what is being written gets written. */

@@ -140,6 +140,8 @@ async function withdraw(
   } catch {
     return;
   }
+  // Chosen while the token was kept: the keychain was only tried then.
+  if (vault.memoryChosen) return;
   if (!known) return ledger.withdraw(written);
   const { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown, tail, otherTails } = known;
   const row = { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown, tail, otherTails };

@@ -30,7 +30,11 @@ async function moveToRemoved(parts: TokenParts, row: LedgerRow): Promise<void> {
   const isLeft = mayHaveLeft(row) && (row.secretIn === 'nowhere' || vault.memoryChosen);
   await removed.add([row], record, new Set(isLeft ? [key] : []));
   if (isLeft) void clearLeft(parts, record, key);
-  else if (row.secretIn !== 'nowhere') await forgetSecret(parts, tokenAccount(record, key), key);
+  else if (row.secretIn !== 'nowhere') {
+    await forgetSecret(parts, tokenAccount(record, key), key);
+    // Chosen while the keychain was asked: it was only tried then.
+    if (vault.memoryChosen) await removed.add([row], record, new Set([key]));
+  }
   if (await connections.unuse(record.id, key)) changes.announce(['team', 'invitations'], record.id);
   await ledger.remove([key]);
 }

@@ -119,6 +119,8 @@ export class InterruptedTokens {
     const { ledger, vault } = this.#parts;
     if ((secretIn !== 'keychain' && !left) || vault.memoryChosen || ledger.beingKept.has(key)) return;
     await vault.forget(tokenAccount(record, key));
+    // Chosen meanwhile: the keychain was only tried then.
+    if (vault.memoryChosen) return;
     await ledger.note(key, { secretIn: 'nowhere', run: null, left: false });
   }
 
