@@ -29,3 +29,9 @@ export function meaningOfRefusal(refusal: Problem): Meaning {
   if (code === 'rate-limited' || code === 'service-fault') return 'too-fast';
   return inTheWay.has(code) ? 'no-way' : 'refused';
 }
+
+/** It was not sent, or not taken, for a reason that passes: of a job, the step waits. */
+export function waitsAgain(refusal: Problem): boolean {
+  const meaning = meaningOfRefusal(refusal);
+  return meaning === 'too-fast' || meaning === 'no-way';
+}

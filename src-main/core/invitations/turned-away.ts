@@ -1,12 +1,14 @@
-import type { AnyProblem } from '../../../src-shared/problem.ts';
+import type { AnyProblem, Problem } from '../../../src-shared/problem.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { hasCode, ProblemError, problem, problemOf } from '../base/problem-error.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
+import { isUnreachable } from '../connections/unreachable.ts';
 import type { UsedToken } from '../tokens/used-token.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import { isAlreadyThere } from './already-there.ts';
 import { inDoubt, type Told } from './invitation-answer.ts';
 import type { InvitationLists } from './invitation-lists.ts';
+import { waitsAgain } from './invitation-refusal.ts';
 import type { Reading } from './list-reading.ts';
 import { addressOf } from './rows/invitation-address.ts';
 import { foundIn, hasComeSince, mayStandIn, type Sending } from './sending.ts';
@@ -63,7 +65,8 @@ export class TurnedAway {
    * may be it, it is in doubt and not sent. A list that is long, or was never read, is not asked.
    * @param sending in doubt it is what was sent first, which is to be looked for
    * @param earlier as an earlier run has sent it; what it was turned away with, nobody knows any more
-   * @throws ProblemError what `send` does; `rate-limited`: the service is still not to be asked for anything
+   * @throws ProblemError what `send` does; `rate-limited`: the service is still not to be asked for anything; why the list cannot be
+   * had just now
    */
   async unlessMade(
     sending: Sending,
@@ -79,25 +82,32 @@ export class TurnedAway {
       Object.assign(sending, before?.sending, { step });
       return { sent: false, lost: { code: 'outcome-unknown', status: 429 }, manner: null };
     } catch (error) {
-      if (problemOf(error)?.code === 'rate-limited') {
-        const pages = await this.#parts.lists.pagesOf(sending.connectionId).catch(() => null);
-        this.#turn += 1;
-        const first = before?.sending ?? sending;
-        this.#sendings.set(nameOf(sending), {
-          sending: first,
-          at: this.#turn,
-          pages: pages ?? before?.pages ?? null,
-        });
-      }
+      const refusal = problemOf(error);
       // What it was turned away with the first time may have been made by that.
       const first = before?.sending.key === sending.key ? before.sending : sending;
       const kind = lookedForAs(error);
       const found = kind ? await this.#foundNow(first, kind) : 'not';
       if (found === 'it') return null;
-      const refusal = problemOf(error);
-      if (found === 'not' || !refusal) throw error;
+      if (found === 'not' || !refusal) {
+        if (refusal) await this.#noteTurned(sending, before, refusal);
+        throw error;
+      }
       return { sent: false, lost: inDoubt(refusal), manner: null, ofListed: true };
     }
+  }
+
+  /** What is in the way by now, as a network that is gone, says nothing of what the service has turned away before. */
+  async #noteTurned(sending: Sending, before: First | null, refusal: Problem): Promise<void> {
+    const isTurnedAway = refusal.code === 'rate-limited';
+    if (!isTurnedAway && !(before && waitsAgain(refusal))) return;
+    const pages = await this.#parts.lists.pagesOf(sending.connectionId).catch(() => null);
+    // A look that failed meanwhile is not one that found nothing.
+    this.#turn += 1;
+    this.#sendings.set(nameOf(sending), {
+      sending: before?.sending ?? sending,
+      at: this.#turn,
+      pages: pages ?? before?.pages ?? null,
+    });
   }
 
   /** Where another token has taken the place of the one that it was sent with, the list that is shown to that one tells of it. */
@@ -144,7 +154,7 @@ export class TurnedAway {
     const { connectionId, key } = sending;
     const read = await this.#readSince(connectionId, at, pages ?? Infinity).catch(error => {
       const why = problemOf(error);
-      if (why?.code === 'rate-limited') throw new ProblemError(why);
+      if (why?.code === 'rate-limited' || isUnreachable(why)) throw new ProblemError(why);
       return null;
     });
     const keys = this.#keysOf(connectionId);
