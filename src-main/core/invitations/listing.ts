@@ -229,14 +229,15 @@ export class Listing {
     const before = this.#failure;
     // Stopped, or given up: nothing more has failed as long as there is something to be shown, or nobody who looks.
     if (failure.code !== 'cancelled' || !(this.#kept || reading.isLeft)) this.#failure = failure;
-    if (isUnreachable(failure)) this.#kept ??= await this.#snapshot();
+    if (isUnreachable(failure)) await this.#fallBack(reading);
     else if (!leavesWhatWasRead(failure)) this.#kept = null;
     return reading.wasShown || before?.code !== failure.code;
   }
 
-  async #snapshot(): Promise<Kept | null> {
-    const list = await this.owner.snapshot();
-    return list && keptBefore(list, this.#parts.clock);
+  /** To what an earlier run has kept. Another reading may have ended while that was read, and knows more. */
+  async #fallBack({ turn }: ListReading): Promise<void> {
+    const list = this.#kept ? null : await this.owner.snapshot();
+    if (list && turn === this.#last.turn) this.#kept = keptBefore(list, this.#parts.clock);
   }
 
   /** Nobody is told who never looked. */
