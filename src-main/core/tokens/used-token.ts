@@ -171,8 +171,9 @@ export class UsedToken {
       return token;
     } catch (error) {
       if (!isGone(error)) throw error;
-      await connections.unuse(record.id, key);
-      await ledger.note(key, { secretIn: 'nowhere', run: null });
+      // Both at once: what is taken in while the one is written finds the other as it is.
+      const gone = ledger.note(key, { secretIn: 'nowhere', run: null });
+      await Promise.all([gone, connections.unuse(record.id, key)]);
       throw problem('token-missing', { reason: 'gone' });
     }
   }

@@ -10,14 +10,13 @@ interface Parts {
 
 /**
  * A token that was just kept comes into use where its connection has none, or one whose secret is not here: an earlier run has kept it in
- * memory. It is kept, whatever becomes of this note; a folder that refuses is told by a notice.
+ * memory. Asked in its turn: the one that it has may be on its way out. It is kept, whatever becomes of this note; a folder that refuses is
+ * told by a notice.
  */
 export async function takeIfNone({ connections, ledger }: Parts, id: string, key: string): Promise<void> {
-  const isNone = (inUse: string | null) => inUse === null || ledger.find(inUse)?.secretIn === 'nowhere';
-  if (!isNone(connections.get(id).tokenInUse)) return;
   const mayBe = (inUse: string | null) => {
     refuseUnusable(ledger, key);
-    return isNone(inUse);
+    return inUse === null || ledger.find(inUse)?.secretIn === 'nowhere';
   };
   await connections.use(id, key, mayBe).catch(() => undefined);
 }
