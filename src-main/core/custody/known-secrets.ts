@@ -77,6 +77,11 @@ export class KnownSecrets {
     return this.redact(text) !== text;
   }
 
+  /** Each is one of these, and nothing besides. */
+  areAll(texts: readonly string[]): boolean {
+    return texts.every(text => this.redact(text) === redacted);
+  }
+
   readonly redact: Redact = (text, enough = Number.POSITIVE_INFINITY) => {
     // Decoded, a text is shorter still.
     if (text.length < this.#least && text.length <= enough) return text;

@@ -13,7 +13,6 @@ import { secretsIn } from './secret-names.ts';
 import { passesTest } from './test-item.ts';
 
 export type Place = 'keychain' | 'memory';
-type State = KeychainStatus['state'];
 
 /**
  * Where secrets are kept, and the truth about it. A keychain's "no" is not believed (a locked one says "none") and its "yes" neither (a
@@ -130,8 +129,9 @@ export class Vault {
       return this.#store.get(account).catch(inParts(null));
     });
     if (readBack !== secret) {
-      // What is there is something like the secret, and nobody's.
-      if (readBack !== null) await this.#store.delete(account).catch(() => undefined);
+      // What is there is something like the secret, and nobody's; or what was there before, and has stayed.
+      if (readBack !== null && !this.#known.areAll(secretsIn(account, readBack)))
+        await this.#store.delete(account).catch(() => undefined);
       throwUnlessUsable(await this.check());
       throw problem('keychain-mismatch');
     }
@@ -236,7 +236,7 @@ export class Vault {
     return refusalOf(error.kind, detail, this.#memoryChosen);
   }
 
-  #setStatus(state: State, detail: string | null, stopped = false): KeychainStatus {
+  #setStatus(state: KeychainStatus['state'], detail: string | null, stopped = false): KeychainStatus {
     const [before, status] = [this.#status, this.#describe(state, detail, stopped)];
     this.#status = status;
     if (this.#memoryChosen) return status;
@@ -244,7 +244,7 @@ export class Vault {
     return status;
   }
 
-  #describe(state: State, detail: string | null, stopped = false): KeychainStatus {
+  #describe(state: KeychainStatus['state'], detail: string | null, stopped = false): KeychainStatus {
     return { state, detail, platform: this.#about.platform, ...(stopped && { stopped }) };
   }
 }

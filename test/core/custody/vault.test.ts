@@ -145,6 +145,15 @@ describe('keeping', () => {
     const set = keychain.set.bind(keychain);
     keychain.set = (account, secret) => set(account, account === 'a' ? `${secret}?` : secret);
     expect(await codeOf(vault.keep('a', 's3cret'))).toBe('keychain-mismatch');
+    expect([...keychain.items.keys()]).toEqual(['test item']);
+  });
+
+  it('leaves what was there before where the keychain says yes and keeps nothing', async () => {
+    await vault.keep('a', 'the-one-before');
+    keychain.mood = 'forgets';
+    expect(await codeOf(vault.keep('a', 'the-one-after'))).toBe('keychain-locked');
+    keychain.mood = 'works';
+    expect(await vault.fetch('a')).toBe('the-one-before');
   });
 
   it('uses memory only when the owner chose it', async () => {

@@ -118,6 +118,18 @@ describe.each(renewals)('a session that is renewed: %s', renewal => {
   });
 });
 
+it('goes on in the next run with what the keychain has, where that said yes to the renewed one and kept nothing', async () => {
+  const connectionId = await saved('grace');
+  const before = sessionItem();
+  core.keychain.mood = 'forgets';
+  expect(await core.call('sessions.check', { connectionId })).toMatchObject({ heldIn: 'keychain' });
+  core.keychain.mood = 'works';
+  expect(sessionItem()).toBe(before);
+  core = await core.restart();
+  opened.push(core);
+  expect(await core.call('sessions.check', { connectionId })).toMatchObject({ verdict: 'accepted' });
+});
+
 describe('a token and a renewed session in one answer', () => {
   it('are both kept where the answer breaks off behind them', async () => {
     const connectionId = await saved('at-once');
