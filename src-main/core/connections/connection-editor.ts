@@ -167,7 +167,11 @@ export class ConnectionEditor {
     const { heldIn, halfKept } = record.session;
     if (heldIn === 'nowhere' && !halfKept) return forgetLeft(vault, account);
     await vault.forget(account);
-    await connections.patch(record.id, { session: deletedSession(record.session, vault.memoryChosen) });
+    const session = deletedSession(record.session, vault.memoryChosen);
+    await connections.patch(record.id, { session }).catch(async error => {
+      if (!session.halfKept) await connections.noneKept(record.id);
+      throw error;
+    });
   }
 }
 

@@ -159,7 +159,7 @@ export class ConnectionStore {
     await this.#file.updateAnyway(file => ({ ...file, left: file.left.filter(one => one.id !== id) }));
   }
 
-  /** The keychain holds nothing of its session. Kept until the app ends where the disk refuses: it would be looked for again and again. */
+  /** Nothing is held of its session any more. Known until the app ends where the disk refuses; the owner is told of that by a notice. */
   async noneKept(id: string): Promise<void> {
     await this.#file.updateAnyway(file => withPatch(file, id, { session: noSession }));
     this.#changes.announce(['connections'], id);

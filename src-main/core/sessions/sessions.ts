@@ -85,7 +85,11 @@ export class Sessions {
       if (heldIn !== 'nowhere' || halfKept) await kept.forget(record);
       // What was begun while this waited for its turn, or for the keychain, has it still.
       this.#uses.end(connectionId);
-      return (await connections.patch(connectionId, { session: kept.deleted(record.session) })).session;
+      const left = kept.deleted(record.session);
+      // What was only tried is tried again, once that is written down. What is gone is gone, whatever the disk has against the note.
+      if (left.halfKept) return (await connections.patch(connectionId, { session: left })).session;
+      await connections.noneKept(connectionId);
+      return connections.get(connectionId).session;
     });
   }
 

@@ -156,6 +156,37 @@ describe('sessions', () => {
     expect((await connection())?.session.heldIn).toBe('nowhere');
   });
 
+  describe('of which the folder takes no note any more', () => {
+    beforeEach(() => {
+      core.files.readOnly = true;
+    });
+    const create = () => core.refused('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+
+    it('one that is forgotten is gone, and not told as kept', async () => {
+      expect(await core.call('sessions.forget', { connectionId })).toMatchObject({ heldIn: 'nowhere' });
+      expect(secrets()).not.toContain(practice.session);
+      expect((await connection())?.session).toMatchObject({ heldIn: 'nowhere' });
+      expect((await create()).code).toBe('session-missing');
+      expect(await core.call('notices.list', {})).toMatchObject([{ kind: 'folder-unwritable' }]);
+    });
+
+    it('one that was deleted in the keychain is told as missing', async () => {
+      for (const name of core.keychain.items.keys())
+        if (name.includes(' session ')) core.keychain.items.delete(name);
+      expect((await core.refused('sessions.check', { connectionId })).code).toBe('session-missing');
+      expect((await connection())?.session).toMatchObject({ heldIn: 'nowhere' });
+    });
+
+    it('one that went before the removal of its connection was refused is not told as kept', async () => {
+      const input = { id: connectionId, confirmed: true };
+      expect((await core.refused('connections.remove', input)).code).toBe('storage-unwritable');
+      expect(secrets()).not.toContain(practice.session);
+      expect((await connection())?.session).toMatchObject({ heldIn: 'nowhere' });
+      // What comes after it was not begun.
+      expect(secrets()).toContain(practice.token);
+    });
+  });
+
   it('a locked keychain is not a missing session', async () => {
     core.keychain.mood = 'locked-silently';
     expect(await core.refused('sessions.check', { connectionId })).toMatchObject({ code: 'keychain-locked' });
