@@ -169,7 +169,7 @@ export class ConnectionEditor {
     await vault.forget(account);
     const session = deletedSession(record.session, vault.memoryChosen);
     await connections.patch(record.id, { session }).catch(async error => {
-      if (!session.halfKept) await connections.noneKept(record.id);
+      if (!session.halfKept) await connections.noteSession(record.id, session);
       throw error;
     });
   }

@@ -159,10 +159,14 @@ export class ConnectionStore {
     await this.#file.updateAnyway(file => ({ ...file, left: file.left.filter(one => one.id !== id) }));
   }
 
-  /** Nothing is held of its session any more. Known until the app ends where the disk refuses; the owner is told of that by a notice. */
-  async noneKept(id: string): Promise<void> {
-    await this.#file.updateAnyway(file => withPatch(file, id, { session: noSession }));
+  /**
+   * What has become of its session. Known until the app ends where the disk refuses; the owner is told of that by a notice.
+   * @throws ProblemError `unknown-item` where it went away meanwhile
+   */
+  async noteSession(id: string, session: ConnectionRecord['session']): Promise<ConnectionRecord['session']> {
+    await this.#file.updateAnyway(file => withPatch(file, id, { session }));
     this.#changes.announce(['connections'], id);
+    return this.get(id).session;
   }
 
   async select(id: string): Promise<void> {

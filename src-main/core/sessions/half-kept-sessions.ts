@@ -1,4 +1,5 @@
 import type { Changes } from '../base/changes.ts';
+import { noSession } from '../connections/connection-record.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import { snapshotKeyAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
@@ -53,7 +54,7 @@ export class HalfKeptSessions {
     // One that came back has the key of what it keeps by now.
     if (!record) await vault.forget(snapshotKeyAccount(there));
     if (vault.memoryChosen) return;
-    if (record?.session.halfKept) await connections.noneKept(id);
+    if (record?.session.halfKept) await connections.noteSession(id, noSession);
     if (left) await connections.cleared(id);
   }
 

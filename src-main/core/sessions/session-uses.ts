@@ -1,5 +1,5 @@
 import { hasCode, problem } from '../base/problem-error.ts';
-import type { ConnectionRecord } from '../connections/connection-record.ts';
+import { type ConnectionRecord, noSession } from '../connections/connection-record.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
@@ -84,7 +84,7 @@ export class SessionUses {
       // The keychain works and does not have it: somebody deleted it there.
       if (!hasCode(error, 'secret-absent') || ended.aborted) throw error;
       this.end(record.id);
-      await connections.noneKept(record.id);
+      await connections.noteSession(record.id, noSession);
       throw problem('session-missing');
     }
   }

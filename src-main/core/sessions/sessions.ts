@@ -88,8 +88,7 @@ export class Sessions {
       const left = kept.deleted(record.session);
       // What was only tried is tried again, once that is written down. What is gone is gone, whatever the disk has against the note.
       if (left.halfKept) return (await connections.patch(connectionId, { session: left })).session;
-      await connections.noneKept(connectionId);
-      return connections.get(connectionId).session;
+      return connections.noteSession(connectionId, left);
     });
   }
 
@@ -200,13 +199,13 @@ export class Sessions {
         heldIn === 'memory' && kept.deleted(before).halfKept ? ({ halfKept: true } as const) : {};
       const state = { heldIn, savedAt: now, ...verdictOf(proof), checkedAt: now, run, ...beside };
       this.#uses.end(id);
+      // One that took the place of another is there, and named, whatever the disk has against the note.
+      if (before.heldIn === heldIn) return await connections.noteSession(id, state);
       return (await connections.patch(id, { session: state })).session;
     } catch (error) {
-      // An item that no connection names would stay in the keychain for good. One that took the place of another is named.
-      const isNamed = connections.get(id).session.heldIn === heldIn;
+      // An item that no connection names would stay in the keychain for good.
       const only = before.heldIn === 'keychain' ? 'memory' : null;
-      if (!isNamed && hasCode(error, 'storage-unwritable'))
-        await kept.forget(given, only).catch(() => undefined);
+      if (hasCode(error, 'storage-unwritable')) await kept.forget(given, only).catch(() => undefined);
       throw error;
     }
   }
@@ -218,7 +217,7 @@ export class Sessions {
     if (ended.aborted) return session;
     const { unprovenBecause: _, ...before } = session;
     const checked = { ...before, ...verdictOf(proof), checkedAt: clock.now() };
-    return (await connections.patch(connectionId, { session: checked })).session;
+    return connections.noteSession(connectionId, checked);
   }
 
   async #recordIfNew(

@@ -177,6 +177,22 @@ describe('sessions', () => {
       expect((await connection())?.session).toMatchObject({ heldIn: 'nowhere' });
     });
 
+    it('one that is checked is told as what it is', async () => {
+      expect(await core.call('sessions.check', { connectionId })).toMatchObject({ verdict: 'accepted' });
+      practice.control.endSession();
+      expect(await core.call('sessions.check', { connectionId })).toMatchObject({ verdict: 'refused' });
+      expect((await connection())?.session).toMatchObject({ verdict: 'refused' });
+    });
+
+    it('one that has taken the place of another is told as kept', async () => {
+      core.clock.advance(1_000);
+      const savedAt = core.clock.now();
+      const input = { connectionId, session: practice.session };
+      expect(await core.call('sessions.save', input)).toMatchObject({ heldIn: 'keychain', savedAt });
+      expect((await connection())?.session).toMatchObject({ heldIn: 'keychain', savedAt });
+      expect(secrets()).toContain(practice.session);
+    });
+
     it('one that went before the removal of its connection was refused is not told as kept', async () => {
       const input = { id: connectionId, confirmed: true };
       expect((await core.refused('connections.remove', input)).code).toBe('storage-unwritable');
