@@ -16,7 +16,7 @@ export class TriedSessions {
   readonly #known: KnownSecrets;
   readonly #clock: Clock;
   readonly #salt: Buffer;
-  readonly #tried = new Map<string, { session: FollowedSession; until: number }>();
+  readonly #tried = new Map<string, { session: FollowedSession; callOff: () => void }>();
 
   constructor(known: KnownSecrets, clock: Clock, random: Random) {
     this.#known = known;
@@ -30,25 +30,29 @@ export class TriedSessions {
     pasted: string,
     run: (session: FollowedSession) => Promise<T>,
   ): Promise<T> {
-    const now = this.#clock.elapsed();
-    for (const [key, { until }] of this.#tried) if (until <= now) this.#tried.delete(key);
     const key = this.#keyOf(dashboardUrl, pasted);
     const session =
       this.#tried.get(key)?.session ?? new FollowedSession(this.#known, { now: pasted, other: null });
-    this.#tried.delete(key);
-    this.#tried.set(key, { session, until: now + keptMs });
+    this.#forget(key);
+    // By itself: nobody may try another one before the end.
+    this.#tried.set(key, { session, callOff: this.#clock.after(keptMs, () => this.#forget(key)) });
     const [oldest] = this.#tried.keys();
-    if (this.#tried.size > most && oldest !== undefined) this.#tried.delete(oldest);
+    if (this.#tried.size > most && oldest !== undefined) this.#forget(oldest);
     try {
       return await run(session);
     } finally {
-      if (session.values.now === pasted) this.#tried.delete(key);
+      if (session.values.now === pasted) this.#forget(key);
     }
   }
 
   /** It is kept, or worth nothing. */
   drop(dashboardUrl: string, pasted: string): void {
-    this.#tried.delete(this.#keyOf(dashboardUrl, pasted));
+    this.#forget(this.#keyOf(dashboardUrl, pasted));
+  }
+
+  #forget(key: string): void {
+    this.#tried.get(key)?.callOff();
+    this.#tried.delete(key);
   }
 
   #keyOf(dashboardUrl: string, pasted: string): string {
