@@ -104,6 +104,8 @@ export class ConnectionEditor {
     await this.#parts.sessions.written(id);
     const record = connections.get(id);
     await this.#parts.work.removing(id, async () => {
+      // A disk that takes nothing says so before anything is deleted.
+      await connections.patch(id, {});
       await this.#forgetSession(record);
       await tokens.forgetSecrets(record);
       await this.#parts.gone.forget(record);
@@ -167,11 +169,7 @@ export class ConnectionEditor {
     const { heldIn, halfKept } = record.session;
     if (heldIn === 'nowhere' && !halfKept) return forgetLeft(vault, account);
     await vault.forget(account);
-    const session = deletedSession(record.session, vault.memoryChosen);
-    await connections.patch(record.id, { session }).catch(async error => {
-      if (!session.halfKept) await connections.noteSession(record.id, session);
-      throw error;
-    });
+    await connections.noteSession(record.id, deletedSession(record.session, vault.memoryChosen));
   }
 }
 

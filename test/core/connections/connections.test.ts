@@ -100,6 +100,34 @@ describe('removing', () => {
   });
 });
 
+describe('removing where the folder takes nothing', () => {
+  it.each([true, false])('is refused before anything of it is deleted; with a session: %s', async session => {
+    if (!session) await core.call('sessions.forget', { connectionId });
+    const before = secrets();
+    core.files.readOnly = true;
+    const input = { id: connectionId, confirmed: true };
+    expect((await core.refused('connections.remove', input)).code).toBe('storage-unwritable');
+    expect(secrets()).toEqual(before);
+    const heldIn = session ? 'keychain' : 'nowhere';
+    expect((await connection())?.session).toMatchObject({ heldIn });
+    expect(await core.call('tokens.list', { connectionId })).toMatchObject([{ secretIn: 'keychain' }]);
+    core.files.readOnly = false;
+    await core.call('connections.remove', input);
+    expect(secrets()).not.toEqual(expect.arrayContaining([practice.token]));
+  });
+
+  it('only after its session was deleted tells that as gone', async () => {
+    const gone = core.keychain.delete.bind(core.keychain);
+    core.keychain.delete = async account => {
+      await gone(account);
+      if (account.includes(' session ')) core.files.readOnly = true;
+    };
+    const input = { id: connectionId, confirmed: true };
+    expect((await core.refused('connections.remove', input)).code).toBe('storage-unwritable');
+    expect((await connection())?.session).toMatchObject({ heldIn: 'nowhere' });
+  });
+});
+
 describe('several', () => {
   it('keeps their credentials apart, and remembers the current one', async () => {
     const second = await connected(core, other);
@@ -191,15 +219,6 @@ describe('sessions', () => {
       expect(await core.call('sessions.save', input)).toMatchObject({ heldIn: 'keychain', savedAt });
       expect((await connection())?.session).toMatchObject({ heldIn: 'keychain', savedAt });
       expect(secrets()).toContain(practice.session);
-    });
-
-    it('one that went before the removal of its connection was refused is not told as kept', async () => {
-      const input = { id: connectionId, confirmed: true };
-      expect((await core.refused('connections.remove', input)).code).toBe('storage-unwritable');
-      expect(secrets()).not.toContain(practice.session);
-      expect((await connection())?.session).toMatchObject({ heldIn: 'nowhere' });
-      // What comes after it was not begun.
-      expect(secrets()).toContain(practice.token);
     });
   });
 
