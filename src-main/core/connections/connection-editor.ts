@@ -167,8 +167,11 @@ export class ConnectionEditor {
     const { connections, vault } = this.#parts;
     const account = sessionAccount(record);
     const { heldIn, halfKept } = record.session;
-    if (heldIn === 'nowhere' && !halfKept) return forgetLeft(vault, account);
-    await vault.forget(account);
+    // Memory alone needs no keychain, and where there is none a practice team can go all the same.
+    const isInKeychain = heldIn === 'keychain' || halfKept;
+    await vault.forget(account, isInKeychain ? null : 'memory');
+    if (!isInKeychain) forgetLeft(vault, account);
+    if (heldIn === 'nowhere' && !halfKept) return;
     await connections.noteSession(record.id, deletedSession(record.session, vault.memoryChosen));
   }
 }

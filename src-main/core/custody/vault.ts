@@ -180,7 +180,7 @@ export class Vault {
 
   /**
    * Deletes a secret wherever it lies. With memory chosen the keychain is only tried: it may be the reason for the choice.
-   * @param only with memory chosen: what the keychain has stays. @throws ProblemError `keychain-locked`, `keychain-unavailable`
+   * @param only what the keychain has stays, and it is not asked. @throws ProblemError `keychain-locked`, `keychain-unavailable`
    */
   forget(account: string, only: 'memory' | null = null): Promise<void> {
     return this.#turns.run(() => this.#forget(account, only), account);
@@ -188,7 +188,7 @@ export class Vault {
 
   async #forget(account: string, only: 'memory' | null): Promise<void> {
     const held = this.#memory.get(account);
-    if (this.#memoryChosen) {
+    if (this.#memoryChosen || only !== null) {
       this.#memory.delete(account);
       return only === null ? this.#store.delete(account).catch(() => undefined) : undefined;
     }

@@ -82,7 +82,8 @@ export class Sessions {
       // Only now: one that was being saved when this was asked for is there by now.
       const record = connections.get(connectionId);
       const { heldIn, halfKept } = record.session;
-      if (heldIn !== 'nowhere' || halfKept) await kept.forget(record);
+      if (heldIn === 'keychain' || halfKept) await kept.forget(record);
+      else await kept.forget(record, 'memory');
       // What was begun while this waited for its turn, or for the keychain, has it still.
       this.#uses.end(connectionId);
       const left = kept.deleted(record.session);

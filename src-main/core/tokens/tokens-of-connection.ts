@@ -2,6 +2,7 @@ import { isUnread } from '../../../src-shared/host.ts';
 import type { Notices } from '../base/notices.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { ConnectionTokens } from '../connections/connection-tokens.ts';
+import { forgetLeft } from '../custody/forget-left.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import { clearLeft } from './clear-left.ts';
@@ -56,11 +57,15 @@ export class TokensOfConnection implements ConnectionTokens {
         void clearLeft(this.#parts, record, key, () => this.#left.delete(key));
         continue;
       }
-      await vault.forget(tokenAccount(record, key)).catch(async error => {
+      const account = tokenAccount(record, key);
+      // The practice team's own is in no keychain, and where there is none the team can go all the same.
+      const isInMemory = record.kind === 'practice' && secretIn === 'memory';
+      await vault.forget(account, isInMemory ? 'memory' : null).catch(async error => {
         await ledger.note(key, { left: true });
         throw error;
       });
-      if (vault.memoryChosen) this.#left.add(key);
+      if (isInMemory) forgetLeft(vault, account);
+      else if (vault.memoryChosen) this.#left.add(key);
       await ledger.patchAnyway(key, { secretIn: 'nowhere', run: null });
     }
   }

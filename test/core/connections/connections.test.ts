@@ -379,6 +379,25 @@ describe('the practice team', () => {
     await empty.close();
   });
 
+  it.each(['unavailable', 'locked', 'locked-silently'] as const)(
+    'goes, and forgets its session, where the keychain is %s: nothing of it lies there',
+    async mood => {
+      const empty = await startCore();
+      empty.keychain.mood = mood;
+      const { id } = await empty.call('connections.openPractice', {});
+      const forgotten = await empty.call('sessions.forget', { connectionId: id });
+      expect(forgotten).toMatchObject({ heldIn: 'nowhere' });
+      expect(await empty.refused('sessions.check', { connectionId: id })).toMatchObject({
+        code: 'session-missing',
+      });
+      await empty.call('connections.remove', { id, confirmed: true });
+      const second = await empty.call('connections.openPractice', {});
+      await empty.call('connections.remove', { id: second.id, confirmed: true });
+      expect((await empty.call('connections.list', {})).connections).toEqual([]);
+      await empty.close();
+    },
+  );
+
   it('opens where there is no keychain, but creates no token there', async () => {
     const empty = await startCore();
     empty.keychain.mood = 'unavailable';
