@@ -30,12 +30,19 @@ export function partedStore(store: SecretStore): SecretStore {
   /**
    * Deletes every part but the first `count` of the current generation, also those that an interrupted write left and nothing
    * names. From the highest number down, so that an interrupted deletion leaves no gap to stop at next time.
+   * @param item of the account by now; where the keychain has said yes and kept another one, that may name them
    */
-  async function deletePartsBut(account: string, current: Generation | null, count: number): Promise<void> {
+  async function deletePartsBut(
+    account: string,
+    item: string | null,
+    current: Generation | null,
+    count: number,
+  ): Promise<void> {
     for (const generation of generations) {
       const first = generation === current ? count + 1 : 1;
       let end = first;
       while (end <= mostDeleted && (await store.get(partName(account, generation, end))) !== null) end += 1;
+      if (end > first && (await store.get(account)) !== item) return;
       for (let n = end - 1; n >= first; n -= 1) await store.delete(partName(account, generation, n));
     }
   }
@@ -63,9 +70,8 @@ export function partedStore(store: SecretStore): SecretStore {
       if (pieces.length > mostParts)
         throw new SecretStoreError('unavailable', 'It is too long for the keychain.');
       let current: Generation | null = null;
-      if (pieces.length === 1 && !secret.startsWith(head)) {
-        await store.set(account, secret);
-      } else {
+      let item = secret;
+      if (pieces.length > 1 || secret.startsWith(head)) {
         const before = parseManifest((await store.get(account)) ?? '');
         current = before?.generation === 'a' ? 'b' : 'a';
         for (const [index, piece] of pieces.entries()) {
@@ -74,14 +80,15 @@ export function partedStore(store: SecretStore): SecretStore {
           if ((await store.get(name)) !== piece) throw new SecretStoreError('locked', 'A part was not kept.');
         }
         const bytes = Buffer.byteLength(secret);
-        await store.set(account, `${head}${current}:${pieces.length}:${bytes}:${checksum(secret)}`);
+        item = `${head}${current}:${pieces.length}:${bytes}:${checksum(secret)}`;
       }
-      await deletePartsBut(account, current, pieces.length);
+      await store.set(account, item);
+      await deletePartsBut(account, item, current, pieces.length);
     },
 
     async delete(account) {
       await store.delete(account);
-      await deletePartsBut(account, null, 0);
+      await deletePartsBut(account, null, null, 0);
     },
   };
 }

@@ -156,6 +156,18 @@ describe('keeping', () => {
     expect(await vault.fetch('a')).toBe('the-one-before');
   });
 
+  it('leaves a long one whole, too, which lies in parts', async () => {
+    const long = 'a-long-one '.repeat(500);
+    await vault.keep('a', long);
+    keychain.mood = 'forgets';
+    for (const after of ['the-one-after', long.toUpperCase()])
+      expect(await codeOf(vault.keep('a', after))).toBe('keychain-locked');
+    keychain.mood = 'works';
+    expect(await vault.fetch('a')).toBe(long);
+    await vault.keep('a', 'the-one-after');
+    expect([...keychain.items.keys()]).toEqual(['a']);
+  });
+
   it('uses memory only when the owner chose it', async () => {
     keychain.mood = 'unavailable';
     await vault.useMemory();
