@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
-import type { Method, Output } from '../../src-shared/rpc.ts';
+import type { Method, Output, Read } from '../../src-shared/rpc.ts';
 import type { QueryKey } from './query-client.ts';
 import { table } from './table.ts';
 
@@ -21,11 +21,21 @@ export function putAnswer(queries: QueryClient, method: Method, input: unknown, 
   }
 }
 
-function putToken(queries: QueryClient, token: AccessToken): void {
-  const queryKey: QueryKey<'tokens.list'> = ['tokens.list', { connectionId: token.connectionId }];
+/** What else may have changed, for which it was asked for or is to be, is asked for anew. */
+function put<M extends Read>(
+  queries: QueryClient,
+  queryKey: QueryKey<M>,
+  change: (known: Output<M>) => Output<M>,
+): void {
+  const state = queries.getQueryState(queryKey);
   void queries.cancelQueries({ queryKey, exact: true });
-  queries.setQueryData<Output<'tokens.list'>>(queryKey, rows => {
-    if (!rows) return rows;
+  queries.setQueryData<Output<M>>(queryKey, known => known && change(known));
+  if (state?.fetchStatus === 'fetching' || state?.isInvalidated)
+    void queries.invalidateQueries({ queryKey, exact: true });
+}
+
+function putToken(queries: QueryClient, token: AccessToken): void {
+  put<'tokens.list'>(queries, ['tokens.list', { connectionId: token.connectionId }], rows => {
     // One is in use, never two.
     const others = rows.map(row => (token.inUse && row.inUse ? { ...row, inUse: false } : row));
     return others.some(({ key }) => key === token.key)
@@ -35,14 +45,8 @@ function putToken(queries: QueryClient, token: AccessToken): void {
 }
 
 function putSession(queries: QueryClient, connectionId: string, session: Connection['session']): void {
-  const queryKey: QueryKey<'connections.list'> = ['connections.list', {}];
-  void queries.cancelQueries({ queryKey, exact: true });
-  queries.setQueryData<Output<'connections.list'>>(
-    queryKey,
-    known =>
-      known && {
-        ...known,
-        connections: known.connections.map(one => (one.id === connectionId ? { ...one, session } : one)),
-      },
-  );
+  put<'connections.list'>(queries, ['connections.list', {}], known => ({
+    ...known,
+    connections: known.connections.map(one => (one.id === connectionId ? { ...one, session } : one)),
+  }));
 }

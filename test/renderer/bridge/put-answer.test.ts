@@ -4,17 +4,16 @@ import { putAnswer } from '../../../src-renderer/bridge/put-answer.ts';
 import { createQueryClient } from '../../../src-renderer/bridge/query-client.ts';
 import { deploys, northwind } from '../samples.ts';
 
-/** A query that knows `before`, and whose next answer is given by the test. */
-function asking<T>(queryKey: readonly unknown[], before: T) {
+/** A query that knows `before`, and whose answers are given by the test. */
+function asking<T>(queryKey: readonly unknown[], before?: T) {
   const queries = createQueryClient();
   queries.setQueryData(queryKey, before);
-  let give: (value: T) => void = () => undefined;
-  const queryFn = () =>
-    new Promise<T>(resolve => {
-      give = resolve;
-    });
+  const given: ((value: T) => void)[] = [];
+  const queryFn = () => new Promise<T>(resolve => given.push(resolve));
   const stop = new QueryObserver(queries, { queryKey, queryFn, staleTime: 0 }).subscribe(() => undefined);
-  return { queries, give: (value: T) => give(value), stop, shown: () => queries.getQueryData(queryKey) };
+  /** @param nth of the requests, from 0 */
+  const give = (value: T, nth = 0) => given[nth]?.(value);
+  return { queries, give, stop, shown: () => queries.getQueryData(queryKey) };
 }
 
 const settled = () => new Promise(resolve => setTimeout(resolve, 20));
@@ -32,6 +31,38 @@ describe('what an act has answered', () => {
     await settled();
     expect(shown()).toEqual([deploys, robot]);
     stop();
+  });
+
+  it('takes nothing away of what else the list was asked for', async () => {
+    const { queries, give, stop, shown } = asking(tokensKey, [deploys, robot]);
+    putAnswer(queries, 'tokens.note', { key: 't2' }, { ...robot, note: 'Nightly' });
+    await settled();
+    const elsewhere = [
+      { ...deploys, state: 'revoked' as const },
+      { ...robot, note: 'Nightly' },
+    ];
+    give(elsewhere, 1);
+    await settled();
+    expect(shown()).toEqual(elsewhere);
+    stop();
+  });
+
+  it('leaves a list to be asked for that is asked for the first time', async () => {
+    const { queries, give, stop, shown } = asking<unknown>(tokensKey);
+    putAnswer(queries, 'tokens.note', { key: 't2' }, robot);
+    await settled();
+    give([robot], 1);
+    await settled();
+    expect(shown()).toEqual([robot]);
+    stop();
+  });
+
+  it('does not make a list current that nobody looks at and that has changed', () => {
+    const queries = createQueryClient();
+    queries.setQueryData(tokensKey, [deploys, robot]);
+    void queries.invalidateQueries({ queryKey: tokensKey });
+    putAnswer(queries, 'tokens.note', { key: 't2' }, { ...robot, note: 'Nightly' });
+    expect(queries.getQueryState(tokensKey)?.isInvalidated).toBe(true);
   });
 
   it('is added where the list does not have it, and of two in use it is the one', () => {
