@@ -2,6 +2,7 @@ import { Alert, NativeSelect, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { NewInvitation } from '../../../src-shared/invitation.ts';
 import type { Job } from '../../../src-shared/job.ts';
+import type { Problem } from '../../../src-shared/problem.ts';
 import { useConnection } from '../../around/use-connection.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
@@ -10,6 +11,7 @@ import { isolated } from '../../ui/kit/foreign.tsx';
 import { showFailed } from '../../ui/kit/show-done.tsx';
 import { useShown } from '../../ui/kit/use-shown.ts';
 import { NotBegun } from '../../ui/problems/not-begun.tsx';
+import { wordsOf } from '../../ui/problems/refined-words.ts';
 import { people as counted, invitations } from './count-words.ts';
 import { peopleToSend, uncheckedIn } from './review-rows.ts';
 import { changeWords } from './review-words.ts';
@@ -72,7 +74,11 @@ export function SendDialog({ opened, review, people, left, onClose, onSent }: Se
     setChanged(change);
     if (change !== '') return;
     const outcome = await run({ connectionId: id, people: [...people], atOnce: entered.atOnce });
-    if (!outcome?.ok) return;
+    if (!outcome) return;
+    if (!outcome.ok) {
+      if (!shown.current) tellElsewhere(label, outcome.problem);
+      return;
+    }
     leave();
     onSent(outcome.value);
   };
@@ -127,4 +133,16 @@ export function SendDialog({ opened, review, people, left, onClose, onSent }: Se
       )}
     </ConfirmDialog>
   );
+}
+
+/** Whoever went elsewhere has not seen what came of it. */
+function tellElsewhere(label: string, problem: Problem): void {
+  const isLost = problem.code === 'outcome-unknown';
+  const title = isLost
+    ? `It is not known whether the batch for ${isolated(label)} was begun`
+    : `Nothing was sent to ${isolated(label)}`;
+  const next = isLost
+    ? 'If it was, it is among the batches under “Invite many”. Look there before you send again.'
+    : 'The review is where you left it.';
+  showFailed(title, `${wordsOf(problem).title}. ${next}`);
 }

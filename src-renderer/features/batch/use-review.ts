@@ -210,13 +210,15 @@ export function useReview(connectionId: string): Review {
     },
     [put, reset],
   );
-  const clear = useCallback(() => {
+  const clear = () => {
     version.current += 1;
     const { entered, readFrom } = latest.current;
     const { role, useSeat, atOnce, text, file } = entered;
     const unread = readFrom?.text === text && readFrom.file === file ? {} : { text, file };
     put({ ...empty, entered: { ...nobody, role, useSeat, atOnce, ...unread } });
-  }, [put]);
+    // Whoever went elsewhere meanwhile: this is not drawn any more.
+    draft.save(latest.current);
+  };
   const acts = { enter, read, takeBeside, change, remove, undo, check, clear };
   return { ...prepared, checking: pending, problem, ...acts };
 }

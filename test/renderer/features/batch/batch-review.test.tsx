@@ -579,6 +579,46 @@ test.each([
   expect(bridge.inputsOf('invitations.sendMany')).toEqual([]);
 });
 
+test.each<[string, Problem | null]>([
+  ['it was sent', null],
+  ['it was refused', { code: 'busy', reason: 'invitation-on-its-way' }],
+  ['nobody knows', { code: 'internal' }],
+])('whoever went elsewhere while it was sent finds it as it is: %s', async (_, problem) => {
+  let answer = () => {};
+  const bridge = openBatch({
+    'invitations.sendMany': async () => {
+      await new Promise<void>(resolve => {
+        answer = resolve;
+      });
+      return problem ? refuse(problem) : batchOf([stepOf(0)]);
+    },
+    'jobs.steps': () => ({ steps: [], all: 0 }),
+  });
+  await review('a@x.example');
+  await press('Send 1 invitation…');
+  await press('Send 1 invitation');
+  await waitFor(() => expect(bridge.inputsOf('invitations.sendMany')).toHaveLength(1));
+  act(() => {
+    location.hash = '#/activity';
+  });
+  await screen.findByRole('heading', { name: 'Activity', level: 1 });
+  answer();
+  if (problem?.code === 'busy') {
+    const told = await screen.findByText('Nothing was sent to Northwind');
+    expect(told.closest('[role="alert"]')?.textContent).toContain('The review is where you left it.');
+  } else if (problem) {
+    const told = await screen.findByText('It is not known whether the batch for Northwind was begun');
+    expect(told.closest('[role="alert"]')?.textContent).toContain('Look there before you send again.');
+  }
+  await new Promise(resolve => setTimeout(resolve, 50));
+  act(() => {
+    location.hash = '#/invitations/many';
+  });
+  // What was sent is not offered a second time.
+  if (problem) expect(await screen.findByRole('button', { name: 'Send 1 invitation…' })).toBeDefined();
+  else expect((await screen.findByLabelText<HTMLTextAreaElement>('Addresses, or a table')).value).toBe('');
+});
+
 test('where all were invited meanwhile, nobody is asked whether to send it to nobody', async () => {
   const bridge = openBatch();
   await review('a@x.example');
