@@ -102,7 +102,7 @@ export function useInvite(connection: Connection): Inviting {
       }
       const { problem } = ended;
       // The core itself has failed: what the jobs say is all that is known.
-      if (problem.code === 'internal') setAsked(nobody);
+      if (problem.code === 'outcome-unknown' && problem.because === 'internal') setAsked(nobody);
       if (seen.current === id && !left.current) setRefused({ of: id, email, problem, at: Date.now() });
       else if (!(await isTold(client, id, email))) tellElsewhere(email, name, problem);
       return false;
@@ -146,7 +146,9 @@ async function isTold(client: Client, connectionId: string, email: string): Prom
 
 function tellElsewhere(email: string, to: string, problem: Problem): void {
   const what = `the invitation of ${isolated(email)} to ${to} was`;
-  const isLost = problem.code === 'outcome-unknown' || problem.code === 'internal';
-  const title = isLost ? `It is not known whether ${what} sent` : `T${what.slice(1)} not sent`;
+  const title =
+    problem.code === 'outcome-unknown'
+      ? `It is not known whether ${what} sent`
+      : `T${what.slice(1)} not sent`;
   showFailed(title, wordsOf(problem).title);
 }

@@ -334,6 +334,23 @@ test('a host that is gone while an invitation is sent leaves a doubt', async () 
   expect(screen.queryByText('The invitation was not sent')).toBeNull();
 });
 
+test('what is on its way still when the host has failed is told once the form is closed', async () => {
+  let steps: Step[] = [];
+  const bridge = await fillInvitation({
+    'invitations.create': () => {
+      steps = [lostStep('bo@northwind.example', { state: 'sent', doubt: null })];
+      throw new Refusal({ code: 'internal' });
+    },
+    'jobs.list': () => jobsOf(steps),
+  });
+  await press('Invite to Northwind');
+  expect(await screen.findByText('It may or may not have been sent')).toBeDefined();
+  bridge.emit('changed', { topics: ['jobs'], connectionId: null });
+  await waitFor(() => expect(bridge.inputsOf('jobs.list').length).toBeGreaterThan(1));
+  fireEvent.click(screen.getByText('Close'));
+  expect(await screen.findByText('The invitation to bo@northwind.example is on its way')).toBeDefined();
+});
+
 test.each<[Problem, string]>([
   [{ code: 'token-missing' }, 'Go to tokens'],
   [{ code: 'token-refused', status: 401 }, 'Choose another token'],
