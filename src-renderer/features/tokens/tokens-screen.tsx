@@ -25,7 +25,7 @@ import { IdentifyDialog } from './identify-dialog.tsx';
 import { tokenActions } from './parts/token-status.ts';
 import { RevokeByIdDialog } from './removal/id-dialogs.tsx';
 import { RemovedDialog } from './removal/removed-dialog.tsx';
-import { restoredWords } from './removal/use-tell-forgotten.ts';
+import { tellRestored } from './removal/use-tell-forgotten.ts';
 import { Rotations } from './rotation/rotations.tsx';
 import { settlingOf } from './settling.ts';
 import { TokenList } from './token-list.tsx';
@@ -141,9 +141,9 @@ export function TokensScreen() {
         <RemovedDialog
           connection={connection}
           onClose={() => setShowsRemoved(false)}
-          onRestored={name => {
+          onRestored={row => {
             setShowsRemoved(false);
-            showDone(restoredWords(name));
+            tellRestored(row);
           }}
         />
       )}

@@ -13,6 +13,8 @@ const look = (isAll: boolean) =>
   isAll ? { color: 'teal', icon: <IconCheck size={18} aria-hidden /> } : { color: 'orange', icon: warning() };
 
 interface Undo {
+  /** To take the message back by, where it was undone otherwise. */
+  id: string;
   label: string;
   run: () => void;
 }
@@ -29,6 +31,7 @@ export function showDone(
     run();
   };
   const id = notifications.show({
+    ...(undo && { id: undo.id }),
     message: (
       <>
         {text}

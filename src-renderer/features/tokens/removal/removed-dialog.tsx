@@ -19,7 +19,7 @@ import { restorableFor } from './use-tell-forgotten.ts';
 interface RemovedDialogProps {
   connection: Connection;
   onClose: () => void;
-  onRestored: (name: string) => void;
+  onRestored: (row: RemovedToken) => void;
 }
 
 /** The rows that this connection's list has lost, and those that no connection has a place for. */
@@ -28,10 +28,10 @@ export function RemovedDialog({ connection, onClose, onRestored }: RemovedDialog
   const restore = useAction('tokens.restore');
   const isUnread = useUnreadFile('removed');
   const [restoring, setRestoring] = useState<string | null>(null);
-  const bringBack = async ({ key, name }: RemovedToken) => {
-    setRestoring(key);
-    const restored = await restore.run({ key });
-    if (restored?.ok) onRestored(name);
+  const bringBack = async (row: RemovedToken) => {
+    setRestoring(row.key);
+    const restored = await restore.run({ key: row.key });
+    if (restored?.ok) onRestored(row);
   };
   const rows = (removed.data ?? []).filter(({ into }) => into === null || into === connection.id);
   const problem = restore.problem ?? removed.error?.problem;

@@ -245,6 +245,24 @@ it('what tells of the removal has the row back at once, and says then what has n
   await waitFor(() => expect(screen.queryByText(/was removed from this computer/)).toBeNull());
 });
 
+it('what tells of the removal goes where the row was brought back among the removed ones', async () => {
+  openApp('/tokens', {
+    'tokens.forget': () => ({}),
+    'tokens.removed': () => [{ ...gone, key: 't1', name: 'CI deploys' }],
+    'tokens.restore': () => ({ ...deploys, secretIn: 'nowhere' }),
+  });
+  await command('Remove from this computer…');
+  await press('Remove token');
+  await screen.findByText(/“CI deploys” was removed from this computer/);
+  await press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Removed tokens…' }));
+  await press('Restore CI deploys');
+  expect(await screen.findByText('“CI deploys” is in the list again. Its secret is gone.')).toBeDefined();
+  // Not only once it would have passed by itself.
+  await new Promise(resolve => setTimeout(resolve, 1_000));
+  expect(screen.queryByText(/was removed from this computer/)).toBeNull();
+});
+
 it('what tells of the removal says why the row does not come back', async () => {
   openApp('/tokens', {
     'tokens.forget': () => ({}),
