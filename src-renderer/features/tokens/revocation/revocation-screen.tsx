@@ -7,6 +7,7 @@ import { BackButton } from '../../../ui/kit/back-button.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadingLines } from '../../../ui/kit/loading-lines.tsx';
 import { Page } from '../../../ui/kit/page.tsx';
+import { ProblemAlert } from '../../../ui/problems/problem-alert.tsx';
 import { RevocationReport } from './revocation-report.tsx';
 import { RevocationReview } from './revocation-review.tsx';
 
@@ -16,7 +17,7 @@ const mostShown = 10;
 /** Everything revoked in one act: reviewed, begun, and what became of it, also after a start. */
 export function RevocationScreen() {
   const { connection, connections } = useSurroundings();
-  const { data } = useCall('jobs.list', {});
+  const { data, error } = useCall('jobs.list', {});
   const [again, setAgain] = useState(false);
   /** What was begun here is told before anything else can be revoked. */
   const [begun, setBegun] = useState<readonly string[]>([]);
@@ -46,8 +47,12 @@ export function RevocationScreen() {
         </>
       }
     >
-      {!data && <LoadingLines what="the revocations" />}
-      {data && reviews && <RevocationReview onBegun={begin} />}
+      {!data && !error && <LoadingLines what="the revocations" />}
+      {error && !data && (
+        <ProblemAlert problem={error.problem} title="What was revoked before cannot be shown just now" />
+      )}
+      {/* A token that has leaked does not wait for that, and revoking twice does no harm. */}
+      {(data || error) && reviews && <RevocationReview onBegun={begin} />}
       {jobs
         .filter((job, n) => n < mostShown || isOpen(job))
         .map(job => (

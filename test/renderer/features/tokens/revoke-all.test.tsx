@@ -43,6 +43,17 @@ test('a token whose id is not known is no choice: it is said what there is to do
   expect(screen.getByLabelText('Type “revoke 1” to go on')).toBeDefined();
 });
 
+test('where it cannot be told what was revoked before, that is said, and tokens are revoked all the same', async () => {
+  openApp('/tokens/revoke', {
+    'tokens.revokePlan': () => planOf([ready]),
+    'jobs.list': () => refuse({ code: 'internal' }),
+  });
+  const alert = await screen.findByText('What was revoked before cannot be shown just now');
+  expect(alert.closest('[role="alert"]')).not.toBeNull();
+  expect(await screen.findByLabelText('Type “revoke 1” to go on')).toBeDefined();
+  expect(screen.queryByText(/^Loading/)).toBeNull();
+});
+
 test('of one connection among several it is said that its tokens alone would be revoked', async () => {
   const other = { ...northwind, id: 'c2', label: 'Southwind' };
   openApp('/tokens/revoke', {
