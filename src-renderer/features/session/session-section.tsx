@@ -35,7 +35,7 @@ export function SessionSection({ connection }: { connection: Connection }) {
   const check = useAction('sessions.check');
   const forget = useAction('sessions.forget');
   const [asking, setAsking] = useState(false);
-  const [checked, setChecked] = useState<number | null>(null);
+  const [checked, setChecked] = useState<{ at: number; of: number | null } | null>(null);
   const goesLater = useGoesLater();
   const later = session.heldIn === 'keychain' ? goesLater : '';
   const held = session.heldIn !== 'nowhere';
@@ -55,8 +55,8 @@ export function SessionSection({ connection }: { connection: Connection }) {
             {meaning}
           </Text>
           {/* What it says may be what it said before, and that would not be read out. */}
-          {held && checked !== null && (
-            <VisuallyHidden>The service was asked at {clockTime(checked)}.</VisuallyHidden>
+          {held && checked !== null && checked.of === session.savedAt && (
+            <VisuallyHidden>The service was asked at {clockTime(checked.at)}.</VisuallyHidden>
           )}
         </div>
         {held && (
@@ -86,7 +86,8 @@ export function SessionSection({ connection }: { connection: Connection }) {
                 onClick={async () => {
                   ask();
                   forget.reset();
-                  if ((await check.run({ connectionId: connection.id }))?.ok) setChecked(Date.now());
+                  const ended = await check.run({ connectionId: connection.id });
+                  if (ended?.ok) setChecked({ at: Date.now(), of: ended.value.savedAt });
                 }}
               >
                 Check

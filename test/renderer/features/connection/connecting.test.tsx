@@ -434,3 +434,18 @@ test('a check that finds what was known before is read out all the same, and not
   await press('Check');
   await waitFor(() => expect(word?.textContent).toMatch(/The service was asked at \d+:\d\d:\d\d/));
 });
+
+test('that the service was asked is not said of a session that was pasted since', async () => {
+  let { session } = northwind;
+  const bridge = openApp('/connection', {
+    'connections.list': () => ({ connections: [{ ...northwind, session }], currentId: 'c1' }),
+    'sessions.check': () => session,
+  });
+  const word = (await screen.findByText('Accepted by the service')).closest('[aria-live]');
+  await press('Check');
+  await waitFor(() => expect(word?.textContent).toContain('The service was asked at'));
+  session = { ...session, verdict: 'unreachable', savedAt: (session.savedAt ?? 0) + 1 };
+  bridge.emit('changed', { topics: ['connections'], connectionId: 'c1' });
+  await waitFor(() => expect(word?.textContent).toContain('Could not be checked'));
+  expect(word?.textContent).not.toContain('The service was asked at');
+});
