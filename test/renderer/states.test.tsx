@@ -11,6 +11,11 @@ test('loading is announced as loading', async () => {
   expect(await screen.findByText('Loading the team …')).toBeDefined();
 });
 
+test('and a name is written as it is', async () => {
+  openApp('/team', { 'app.info': () => new Promise(() => {}) });
+  expect(await screen.findByText('Loading Keyholder …')).toBeDefined();
+});
+
 test.each<[Problem, string]>([
   [{ code: 'token-missing' }, 'Go to tokens'],
   [{ code: 'token-refused', status: 401 }, 'Choose another token'],

@@ -6,7 +6,9 @@ const widths = ['62%', '78%', '54%', '70%', '48%', '66%'];
 export function LoadingLines({ what, lines = 5 }: { what: string; lines?: number }) {
   return (
     <Stack gap="md" role="status" aria-busy="true" py="sm">
-      <VisuallyHidden>Loading {what.replace(/^\w/, first => first.toLowerCase())} …</VisuallyHidden>
+      <VisuallyHidden>
+        Loading {what.replace(/^(?:The|What) /, first => first.toLowerCase())} …
+      </VisuallyHidden>
       {widths.slice(0, lines).map(width => (
         <Skeleton key={width} height={16} width={width} radius="sm" />
       ))}
