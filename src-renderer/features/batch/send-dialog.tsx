@@ -141,8 +141,8 @@ function tellElsewhere(label: string, problem: Problem): void {
   const title = isLost
     ? `It is not known whether the batch for ${isolated(label)} was begun`
     : `Nothing was sent to ${isolated(label)}`;
-  const next = isLost
+  const text = isLost
     ? 'If it was, it is among the batches under “Invite many”. Look there before you send again.'
-    : 'The review is where you left it.';
-  showFailed(title, `${wordsOf(problem).title}. ${next}`);
+    : `${wordsOf(problem).title}. The review is where you left it.`;
+  showFailed(title, text);
 }

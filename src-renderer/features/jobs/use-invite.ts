@@ -146,9 +146,9 @@ async function isTold(client: Client, connectionId: string, email: string): Prom
 
 function tellElsewhere(email: string, to: string, problem: Problem): void {
   const what = `the invitation of ${isolated(email)} to ${to} was`;
-  const title =
-    problem.code === 'outcome-unknown'
-      ? `It is not known whether ${what} sent`
-      : `T${what.slice(1)} not sent`;
-  showFailed(title, wordsOf(problem).title);
+  const isLost = problem.code === 'outcome-unknown';
+  const title = isLost ? `It is not known whether ${what} sent` : `T${what.slice(1)} not sent`;
+  const words = wordsOf(problem);
+  // What the list tells of it; otherwise its words begin with that nobody knows.
+  showFailed(title, isLost && !problem.listed ? words.next : words.title);
 }

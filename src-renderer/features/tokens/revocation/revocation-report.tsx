@@ -138,7 +138,15 @@ function ReportRows({ jobId, from }: { jobId: string; from: number }) {
     focusOn(first);
   }, []);
   return data?.rows.map((row, n) => (
-    <Group key={row.n} gap="sm" role="listitem" wrap="wrap" ref={n === 0 ? lead : undefined}>
+    <Group
+      key={row.n}
+      gap="sm"
+      // What has no room beside it belongs to it, and not to the next.
+      style={{ rowGap: 0 }}
+      role="listitem"
+      wrap="wrap"
+      ref={n === 0 ? lead : undefined}
+    >
       <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
         <Foreign>{row.name}</Foreign>
       </Text>

@@ -2,6 +2,7 @@ import type { PlannedRevocation, Revocation, RevocationOutcome } from '../../../
 import { many } from '../../../ui/kit/count-words.ts';
 import { numberText } from '../../../ui/kit/locale.ts';
 import type { Status } from '../../../ui/kit/status-word.tsx';
+import { reasonOf } from '../../../ui/problems/reason-words.ts';
 import { wordsOf } from '../../../ui/problems/refined-words.ts';
 
 export const tokens = (count: number): string => many(count, 'token');
@@ -37,6 +38,11 @@ export function whyOf({ outcome, problem, id }: Revocation['rows'][number]): str
   // Without one nothing is sent, whatever it waits for, and the refusal tells of a field.
   if (id === null && (problem !== null || outcome === 'waiting')) return wayWords['without-id'];
   if (problem === null || outcome === 'waiting') return null;
+  // That nobody knows is said beside it.
+  if (problem.code === 'outcome-unknown') {
+    const reason = reasonOf(problem);
+    return reason === undefined ? null : `${reason}.`;
+  }
   return problem.code === 'invalid-input' ? 'Its id was not known then.' : `${wordsOf(problem).title}.`;
 }
 

@@ -608,7 +608,9 @@ test.each<[string, Problem | null]>([
     expect(told.closest('[role="alert"]')?.textContent).toContain('The review is where you left it.');
   } else if (problem) {
     const told = await screen.findByText('It is not known whether the batch for Northwind was begun');
-    expect(told.closest('[role="alert"]')?.textContent).toContain('Look there before you send again.');
+    const text = told.closest('[role="alert"]')?.textContent;
+    expect(text).toContain('Look there before you send again.');
+    expect(text?.match(/not known/g)).toHaveLength(1);
   }
   await new Promise(resolve => setTimeout(resolve, 50));
   act(() => {

@@ -128,17 +128,21 @@ test('of one without an id the report says what to do, and not that something wa
     },
     { ...{ ...row, n: 3, key: 't4', name: 'Ahead', id: null, outcome: 'waiting' }, problem: null },
     { ...{ ...row, n: 4, key: 't5', name: 'Ahead, too', id: 'pat_5', outcome: 'waiting' }, problem: null },
+    {
+      ...{ ...row, n: 5, key: 't6', name: 'In doubt', id: 'pat_6', outcome: 'doubtful' },
+      problem: { code: 'outcome-unknown', because: 'connection-lost' },
+    },
   ];
   openApp('/tokens/revoke', {
     'jobs.list': () => ({ jobs: [job], earlier: 'known' }),
     'tokens.revokePlan': () => planOf([]),
     'tokens.revocation': () => ({
-      ...{ job, counts: { ...none, doubtful: 1, refused: 2 }, allRevoked: false, others: 0, rows, all: 5 },
+      ...{ job, counts: { ...none, doubtful: 2, refused: 2 }, allRevoked: false, others: 0, rows, all: 6 },
     }),
   });
   const list = await screen.findByRole('list', { name: 'What became of the tokens' });
-  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(5));
-  const [lost, other, named, ahead, waiting] = within(list).getAllByRole('listitem');
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(6));
+  const [lost, other, named, ahead, waiting, doubtful] = within(list).getAllByRole('listitem');
   expect(lost?.textContent).toContain('Its id is not known here: revoke it in the service’s dashboard.');
   expect(lost?.textContent).not.toMatch(/entered/);
   expect(other?.textContent).toContain('You are not permitted to do this');
@@ -147,6 +151,8 @@ test('of one without an id the report says what to do, and not that something wa
   expect(ahead?.textContent).toContain('Waiting');
   expect(ahead?.textContent).toContain('Its id is not known here: revoke it in the service’s dashboard.');
   expect(waiting?.textContent).not.toContain('Its id');
+  // Why, and not once more that nobody knows.
+  expect(doubtful?.textContent).toMatch(/In doubt: treat it as workingThe connection broke off\.$/);
 });
 
 test.each([
