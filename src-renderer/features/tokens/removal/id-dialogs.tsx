@@ -5,6 +5,7 @@ import { isBarred } from '../../../around/barred.ts';
 import { useDashboardUnreachable } from '../../../around/reachability.tsx';
 import { UnreachableNote } from '../../../around/unreachable-note.tsx';
 import { useAction } from '../../../bridge/use-action.ts';
+import { useCall } from '../../../bridge/use-call.ts';
 import { Dialog } from '../../../ui/kit/dialog.tsx';
 import { isolated, quoted } from '../../../ui/kit/foreign.tsx';
 import { showDone } from '../../../ui/kit/show-done.tsx';
@@ -41,8 +42,11 @@ export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: (
 export function RevokeByIdDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const revoke = useAction('tokens.revokeById');
   const tellSameId = useTellSameId();
-  /** Ids of which an attempt from here may have been a revocation. */
+  const tokens = useCall('tokens.list', { connectionId: connection.id });
+  /** Ids of which an attempt from here may have been a revocation; of one before this was opened the list tells. */
   const inDoubt = useRef(new Set<string>());
+  const isInDoubtBy = (id: string) =>
+    tokens.data?.some(token => token.id === id && token.state === 'revocation-unknown') ?? false;
   const [doubted, setDoubted] = useState(false);
   const [given, setGiven] = useState('');
   const { gap, lost, missing } = useSessionGap(connection.session, revoke.problem, revoke.reset);
@@ -61,7 +65,7 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
         problem={outcome === 'refused' && !lost ? problem : null}
         problemTitle={refusedTitle(problem, doubted)}
         onSubmit={async id => {
-          setDoubted(inDoubt.current.has(id));
+          setDoubted(inDoubt.current.has(id) || isInDoubtBy(id));
           setGiven(id);
           const ended = await revoke.run({ connectionId: connection.id, id });
           if (isInDoubt(ended)) inDoubt.current.add(id);

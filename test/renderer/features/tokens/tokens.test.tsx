@@ -550,3 +550,15 @@ test('a revoked token ends no more: its row counts down to nothing', async () =>
   expect((await row('CI deploys')).getByText('Ended')).toBeDefined();
   expect((await row('CI deploys')).queryByText('in 6 days')).toBeNull();
 });
+
+test('a token that may be revoked since before is not told as not revoked where asking again by its id is refused', async () => {
+  openApp('/tokens', {
+    'tokens.list': () => [{ ...deploys, id: 'pat_1', state: 'revocation-unknown' }],
+    'tokens.revokeById': () => refuse({ code: 'offline' }),
+  });
+  await press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke by id…' }));
+  type(/^Token id/, 'pat_1');
+  await press('Revoke token');
+  expect(await screen.findByText('This time the token was not revoked')).toBeDefined();
+});
