@@ -55,7 +55,7 @@ export function fieldBegun(text: string, isListed: boolean): string | null {
 
 /** Names under which an error says which field it is about. */
 const naming = words(
-  'field fieldname fieldpath param parameter paramname argumentname attribute property propertyname propertypath propertyref instancepath instancelocation datapath pointer loc attr members membernames missingproperty',
+  'field fieldname fieldpath param parameter paramname argumentname attribute property propertyname propertypath propertyref instancepath instancelocation datapath datapointer pointer loc attr members membernames missingproperty',
 );
 /** They do so only where what they say is a field of ours: elsewhere they are the path of the request, or anything. */
 const perhapsNaming = words('path name target key keys fields location argument in label element source');
