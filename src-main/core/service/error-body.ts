@@ -46,7 +46,7 @@ export function readFieldMap(value: unknown, redact: Redact): ErrorBody['fields'
 }
 
 /** SECURITY: redacted before the name of a field is made of a path. Of one that is taken apart nobody knows a part again. */
-const cleanedBy = (redact: Redact) => (path: string) => redactShapes(redact(unbroken(path, redact)));
+export const cleanedBy = (redact: Redact) => (path: string) => redactShapes(redact(unbroken(path, redact)));
 
 function fieldsOf(sentences: readonly Sentence[], redact: Redact): ErrorBody['fields'] {
   const named = Map.groupBy(sentences, ({ field }) => (field === null ? null : showable(field, redact)));

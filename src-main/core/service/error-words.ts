@@ -34,6 +34,8 @@ const meta = words(
 const described = words('expected received actual target type');
 /** So does JSON Schema: the packages ajv and jsonschema show it beside what they complain about. */
 const keywords = words('enum const oneof anyof allof ref pattern format minlength maxlength');
+/** No description has one of these, nor has what was sent. */
+const complaining = words('message messages msg error errors');
 
 /** Who shows all that was looked at, as JSON Schema's own form of output does, says so of what is as it has to be. */
 const passed = words('valid isvalid passed');
@@ -105,9 +107,9 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no', clean: Clean = 
     const isOfAjv = parts.some(({ plain }) => plain === 'parentschema');
     for (const { name, plain, value, known } of parts) {
       const isText = typeof value === 'string';
-      if (described.has(plain) && holdsMore(value)) continue;
-      if (isSchema(value) || isSchemaNamed(plain, value) || (isOfAjv && plain === 'schema')) continue;
       const isBare = said.length === 0 && holdsTexts(value) && isSentence(value[0]);
+      if (described.has(plain) && holdsMore(value) && !isBare && !complains(value)) continue;
+      if (isSchema(value) || isSchemaNamed(plain, value) || (isOfAjv && plain === 'schema')) continue;
       if (places.has(plain) && Array.isArray(value)) continue;
       if (isText ? sayings.has(plain) || named !== null : plain === 'fields' && named !== null) continue;
       if (isText && !isSentence(value) && namesNone(plain, value)) continue;
@@ -142,13 +144,18 @@ const holdsTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && typeof value[0] === 'string';
 const holdsMore = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-const isOfSchema = (value: unknown): value is JsonObject =>
-  isObject(value) && Object.keys(value).some(name => keywords.has(plainName(name)));
+const hasAny = (value: unknown, names: ReadonlySet<string>): boolean =>
+  isObject(value) && Object.keys(value).some(name => names.has(plainName(name)));
+const complains = (value: unknown): boolean => hasAny(value, complaining);
+const isOfSchema = (value: unknown): boolean => hasAny(value, keywords) && !complains(value);
 
 /** Fields, and what each has to be, by any name. Mongoose has words under `properties`, and Zod errors. */
 const isSchema = (value: unknown): boolean => {
   const all = isObject(value) && isObject(value.properties) ? Object.values(value.properties) : [];
-  return all.length > 0 && all.every(one => isOfSchema(one) || asText(pick(one, 'type')) !== null);
+  return (
+    all.length > 0 &&
+    all.every(one => isOfSchema(one) || (asText(pick(one, 'type')) !== null && !complains(one)))
+  );
 };
 
 /** By its name as well. Marshmallow says under `_schema` what is wrong with the whole. */

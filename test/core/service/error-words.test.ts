@@ -10,6 +10,7 @@ import {
   readFieldMap,
 } from '../../../src-main/core/service/error-body.ts';
 import { fieldAt } from '../../../src-main/core/service/field-names.ts';
+import { readGraphqlError } from '../../../src-main/core/wire/words/graphql-error.ts';
 
 const asIs = (text: string) => text;
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -78,6 +79,19 @@ it.each([
     expect([shown, heardIn(body, redact, shown)]).toEqual([said, heard]);
   },
 );
+
+it.each([
+  ['details', [{ message: '' }]],
+  ['errors', { message: '' }],
+  ['originalError', { message: '' }],
+])('SECURITY: nor by those that are left of it under %s of a GraphQL error', (name, shape) => {
+  const redact = (text: string) => text.replace(/Zq8vTw4R\s*k1Lm\s*Xs77Yb/g, '«redacted»');
+  const lines = ['Traceback (most recent call last):', '  File "/srv/app.py"', '  Zq8vTw4R', 'k1LmXs77Yb'];
+  const message = lines.join('\n');
+  const beside: unknown = JSON.parse(JSON.stringify(shape).replace('""', () => JSON.stringify(message)));
+  const error = { message: 'It broke.', extensions: { [name]: beside } };
+  expect(readGraphqlError(error, 'createPat', redact).said).toBe('It broke.');
+});
 
 describe('a text that is no page is read whatever stands in it', () => {
   it.each([

@@ -71,4 +71,13 @@ export const schemaRows: readonly ErrorRow[] = [
   no('Mongoose, whose properties are words', 'https://mongoosejs.com/docs/validation.html', 400,
     { errors: { role: { properties: { message: 'member is not a role of this team', type: 'enum', path: 'role', value: 'member' }, kind: 'enum', path: 'role', value: 'member' } } },
     { role: 'member is not a role of this team' }),
+  no('complaints by the names of fields under properties, with their type', 'a sentence of its own', 422,
+    { error: { properties: { role: { type: 'invalid_choice', message: 'This role is not known.' } } } },
+    { role: 'This role is not known.' }),
+  no('what is said of the target, in a list', 'a sentence of its own', 422,
+    { errors: { target: ['This team takes nobody any more.'] } }, { target: 'This team takes nobody any more.' }),
+  no('what is said of the type, in an object', 'a sentence of its own', 422,
+    { errors: { type: { message: 'Guests are invited by nobody.' } } }, 'Guests are invited by nobody.'),
+  no('what is said of a schema, in words', 'a sentence of its own', 422,
+    { schema: { message: 'The body is not as it has to be.', pattern: 'v2' } }, 'The body is not as it has to be.'),
 ];

@@ -1,9 +1,9 @@
 import { asText, isObject, isThere, pick } from '../../base/json.ts';
 import { pickPlain } from '../../base/pick-plain.ts';
 import type { Redact } from '../../base/redaction/redact.ts';
-import { errorText, joined, readFieldMap } from '../../service/error-body.ts';
+import { cleanedBy, errorText, joined, readFieldMap } from '../../service/error-body.ts';
 import { type Sentence, wordsIn } from '../../service/error-words.ts';
-import { ourField } from '../../service/field-names.ts';
+import { type Clean, ourField } from '../../service/field-names.ts';
 import { speaksOfLater, speaksOfOwnCall } from './body-words.ts';
 import { isOfOtherEntry, isOfOtherRow, isUnplacedState } from './database-words.ts';
 import {
@@ -40,7 +40,7 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
   const ofIssues = issues && fieldsOfIssues(issues);
   const map = pick(extensions, 'fields') ?? pick(extensions, 'validation') ?? ofIssues;
   const ofWords = ofIssues ? 'service-refused' : ofMessage(message);
-  const said = ofIssues ? [] : sentencesOf(message, extensions, issues);
+  const said = ofIssues ? [] : sentencesOf(message, extensions, cleanedBy(redact), issues);
   const showsCall = isOfCall(pick(extensions, 'exception')) || (path.length > 0 && showsOwnCall(extensions));
   return {
     said: joined(said.map(text => errorText(text, redact))),
@@ -82,15 +82,20 @@ const placesOfWords = [
  * have one sentence for all that is wrong with them, and a list. These are words and nothing more: what they are about does not tell
  * whether it was carried out.
  */
-function sentencesOf(message: string | null, extensions: unknown, issues?: readonly object[]): string[] {
+function sentencesOf(
+  message: string | null,
+  extensions: unknown,
+  clean: Clean,
+  issues?: readonly object[],
+): string[] {
   const own = message === null || issues ? [] : [message];
   const inner = ['originalError', 'response'].map(name => pick(extensions, name)).filter(isObject);
   const beside = placesOfWords
     .map(name => [name, pickPlain(extensions, name)])
     .filter(([, one]) => isObject(one) || Array.isArray(one));
   const more = [
-    ...inner.flatMap(one => wordsIn(one).map(({ text }) => text)),
-    ...[issues, Object.fromEntries(beside)].flatMap(one => wordsIn(one).map(inItsField)),
+    ...inner.flatMap(one => wordsIn(one, 'no', clean).map(({ text }) => text)),
+    ...[issues, Object.fromEntries(beside)].flatMap(one => wordsIn(one, 'no', clean).map(inItsField)),
   ];
   const others = [...new Set(more)].filter(text => !own.some(one => one.includes(text))).slice(0, 8);
   return others.length > 0 && namesException.test(message ?? '') ? others : [...own, ...others];
