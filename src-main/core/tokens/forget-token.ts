@@ -33,7 +33,7 @@ async function moveToRemoved(parts: TokenParts, row: LedgerRow): Promise<void> {
   else if (row.secretIn !== 'nowhere') {
     await forgetSecret(parts, tokenAccount(record, key), key);
     // Chosen while the keychain was asked: it was only tried then.
-    if (vault.memoryChosen) await removed.add([row], record, new Set([key]));
+    if (vault.memoryChosen) await removed.keepsLeft(key);
   }
   if (await connections.unuse(record.id, key)) changes.announce(['team', 'invitations'], record.id);
   await ledger.remove([key]);

@@ -113,6 +113,11 @@ export class RemovedRows {
     this.#changes.announce(['tokens']);
   }
 
+  /** The keychain may hold something of one that was added without that. Its row may have been noted as something else since. */
+  async keepsLeft(key: string): Promise<void> {
+    await this.#file.updateAnyway(file => noted(file, row => row.key === key, { left: true }));
+  }
+
   /** The keychain holds nothing of it there any more. What comes while one is written is written at once, and no file a thousand times. */
   async cleared(key: string, connectionId: string): Promise<void> {
     const name = nameOf({ key, connectionId });
