@@ -80,6 +80,14 @@ it.each([
   },
 );
 
+it.each(['target', 'expected', 'received'])(
+  'a list of sentences under %s is read where nothing else is said',
+  name => {
+    const { fields } = readErrorBody({ errors: { [name]: ['This team takes nobody any more.'] } }, asIs);
+    expect(fields).toEqual({ [name]: ['This team takes nobody any more.'] });
+  },
+);
+
 it.each([
   ['details', [{ message: '' }]],
   ['errors', { message: '' }],

@@ -74,8 +74,6 @@ export const schemaRows: readonly ErrorRow[] = [
   no('complaints by the names of fields under properties, with their type', 'a sentence of its own', 422,
     { error: { properties: { role: { type: 'invalid_choice', message: 'This role is not known.' } } } },
     { role: 'This role is not known.' }),
-  no('what is said of the target, in a list', 'a sentence of its own', 422,
-    { errors: { target: ['This team takes nobody any more.'] } }, { target: 'This team takes nobody any more.' }),
   no('what is said of the type, in an object', 'a sentence of its own', 422,
     { errors: { type: { message: 'Guests are invited by nobody.' } } }, 'Guests are invited by nobody.'),
   no('what is said of a schema, in words', 'a sentence of its own', 422,
