@@ -117,7 +117,7 @@ async function keep(parts: TokenParts, record: ConnectionRecord, taken: Taken): 
       ...markedWith(alsoMarked(now, also), fingerprint),
     }));
   } catch (error) {
-    await withdraw(parts, record, before, known);
+    await withdraw(parts, record, taken, before);
     throw error;
   }
   await takeIfNone(parts, record.id, key);
@@ -130,18 +130,22 @@ async function keep(parts: TokenParts, record: ConnectionRecord, taken: Taken): 
  * a file of another computer has brought meanwhile stays: it may be of a token that nobody here knows otherwise.
  */
 async function withdraw(
-  { ledger, vault }: TokenParts,
+  { ledger, marks, vault }: TokenParts,
   record: ConnectionRecord,
+  { known, input }: Taken,
   written: LedgerRow,
-  known: LedgerRow | null,
 ): Promise<void> {
   try {
     await vault.forget(tokenAccount(record, written.key));
   } catch {
     return;
   }
-  // Chosen while the token was kept: the keychain was only tried then.
-  if (vault.memoryChosen) return;
+  // Chosen while the token was kept: the keychain was only tried then. Pasted once more, the token joins the row.
+  if (vault.memoryChosen) {
+    const fingerprint = await marks.of(record, input.token, 'memory');
+    await ledger.patchAnyway(written.key, now => (now.fingerprint === null ? { fingerprint } : {}));
+    return;
+  }
   if (!known) return ledger.withdraw(written);
   const { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown, tail, otherTails } = known;
   const row = { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown, tail, otherTails };

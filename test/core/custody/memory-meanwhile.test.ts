@@ -109,3 +109,21 @@ it('a token that the keychain takes only after memory was chosen, and after it w
     expect(await core.call('tokens.list', { connectionId })).toMatchObject([{ secretIn: 'keychain' }]),
   );
 });
+
+it('a token that was not taken in before memory was chosen, and is pasted once more, has one row', async () => {
+  const connectionId = await connected(core, service, { session: true, token: false });
+  const set = core.keychain.set.bind(core.keychain);
+  core.keychain.set = async (account, secret) => {
+    if (account.includes(' token ')) {
+      await core.call('keychain.useMemory', {});
+      core.keychain.mood = 'locked-silently';
+    }
+    await set(account, secret);
+  };
+  const adopted = { connectionId, name: 'CI', token: service.token };
+  expect(await core.refused('tokens.adopt', adopted)).toMatchObject({ code: 'keychain-locked' });
+  await core.call('tokens.adopt', adopted);
+  expect(await core.call('tokens.list', { connectionId })).toMatchObject([
+    { secretIn: 'memory', inUse: true },
+  ]);
+});
