@@ -98,6 +98,9 @@ export class InterruptedTokens {
       // Or has it revoked: what comes of that is written into this row, and the other one would say that it lives.
       const isAsItWas = removed.all.some(row => row.key === key && row.state === state);
       if (isThere || !isAsItWas) return removed.drop([key]);
+      // The parts of a long one go last.
+      await vault.forget(tokenAccount(record, key));
+      if (vault.memoryChosen) await removed.keepsLeft(key);
       await this.#unuse(record, key);
       await ledger.remove([key]);
     };

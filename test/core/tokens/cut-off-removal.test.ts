@@ -60,6 +60,16 @@ it('is removed where its secret is gone', async () => {
   expect(await removed()).toHaveLength(1);
 });
 
+it('is removed with the parts of a long secret, which are deleted last', async () => {
+  const [name = ''] = inKeychain();
+  await killed('after');
+  core.keychain.items.set(`${name} part a1`, 'the beginning of a long secret');
+  core = await core.restart();
+  await expect.poll(tokens).toEqual([]);
+  expect(await removed()).toMatchObject([{ key }]);
+  expect(inKeychain()).toEqual([]);
+});
+
 it('is not where it stands among the removed ones as another connection had it', async () => {
   await killed('after');
   const file = JSON.parse(core.files.texts.get('removed.json') ?? '');
