@@ -17,13 +17,37 @@ const needed = [
   'SystemRoot',
 ];
 
-/** xsel waits for ever for a program that holds the selection and does not answer. */
+/** xsel waits for ever for a program that holds the selection and does not answer, and so it does for a screen that does not. */
 const patienceMs = 3_000;
 
-async function read(): Promise<string> {
+class Silent extends Error {
+  override message = 'The clipboard does not answer.';
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
   const { promise: silent, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The clipboard does not answer.')), patienceMs);
-  return Promise.race([clipboard.read(), silent]).finally(() => clearTimeout(timer));
+  const timer = setTimeout(() => reject(new Silent()), patienceMs);
+  return Promise.race([answer, silent]).finally(() => clearTimeout(timer));
+}
+
+const read = () => inTime(clipboard.read());
+
+/** Resolves where it is there, too, though the program that brought it goes on. */
+async function put(text: string): Promise<void> {
+  const written = clipboard.write(text);
+  try {
+    await inTime(written);
+  } catch (error) {
+    if (!(error instanceof Silent)) throw error;
+    if ((await read().catch(() => null)) === text) return;
+    written.then(() => takeBack(text)).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** It has come after it was told as refused: by then nobody may look for it any more. */
+async function takeBack(text: string): Promise<void> {
+  if (text !== '' && (await isThere(text))) await put('');
 }
 
 /** On Linux, of what was just written. Somebody else may have copied something meanwhile. */
@@ -33,13 +57,17 @@ const mostLooks = 20;
  * xsel ends before the process that it leaves behind has taken the selection: a clear that came before that would be undone by it, and
  * the secret would stay.
  */
-async function write(text: string): Promise<void> {
-  await clipboard.write(text);
-  if (process.platform !== 'linux') return;
+async function isThere(text: string): Promise<boolean> {
   for (let looks = 0; looks < mostLooks; looks += 1) {
     const found = await read().catch(() => null);
-    if (found === text || found === null) return;
+    if (found === text || found === null) return found === text;
   }
+  return false;
+}
+
+async function write(text: string): Promise<void> {
+  await put(text);
+  if (process.platform === 'linux') await isThere(text);
 }
 
 /**
@@ -53,7 +81,7 @@ export function createMachineClipboard(env: NodeJS.ProcessEnv = process.env): Cl
   return {
     writeSecret: write,
     read,
-    clear: () => clipboard.write(''),
+    clear: () => put(''),
     watchOver: mark => {
       const child = spawn(process.execPath, [watcher], {
         // A process group of its own: what kills ours must not kill it too.

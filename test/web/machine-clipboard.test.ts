@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMachineClipboard } from '../../src-main/adapters/machine-clipboard.ts';
 import { describeNeed, describeUnless } from '../support/describe-need.ts';
 import { soon } from '../support/soon.ts';
@@ -32,6 +32,16 @@ describeNeed(
       const late = `#!/bin/sh
 cd '${folder}'
 [ "$DISPLAY" != :silent ] || case "$*" in *--output) echo $$ >> silent; exec sleep 600;; esac
+if [ "$DISPLAY" = :stuck ]; then
+  case "$*" in *--output) exec cat text;; esac
+  cat > coming.$$
+  [ ! -e holds ] || cp coming.$$ text
+  echo $$ >> stuck
+  while [ ! -e go ]; do sleep 0.1; done
+  cp coming.$$ text
+  cat coming.$$ >> came
+  exit
+fi
 case "$*" in
   *--input) cat > coming; rm -f looks;;
   *--output) echo look >> looks
@@ -63,8 +73,55 @@ esac
       for (const pid of (await readFile(join(folder, 'silent'), 'utf8')).trim().split('\n'))
         process.kill(Number(pid));
     });
+
+    describe('and one that does not end', () => {
+      const at = (name: string) => join(folder, name);
+      const text = () => readFile(at('text'), 'utf8');
+      beforeEach(async () => {
+        process.env.DISPLAY = ':stuck';
+        await rm(at('go'), { force: true });
+        await rm(at('holds'), { force: true });
+        await writeFile(at('text'), 'from elsewhere');
+      });
+      afterEach(async () => {
+        for (const pid of (await readFile(at('stuck'), 'utf8')).trim().split('\n')) end(Number(pid));
+        await rm(at('stuck'));
+      });
+      afterAll(() => {
+        process.env.DISPLAY = ':late';
+      });
+
+      it('keeps nobody waiting for a copy or a clear', async () => {
+        await expect(createMachineClipboard()?.writeSecret('khp_stuck')).rejects.toThrow('does not answer');
+        await expect(createMachineClipboard()?.clear()).rejects.toThrow('does not answer');
+      });
+
+      it('has copied and cleared where it holds the text all the same', async () => {
+        await writeFile(at('holds'), '');
+        await createMachineClipboard()?.writeSecret('khp_held');
+        expect(await text()).toBe('khp_held');
+        await createMachineClipboard()?.clear();
+        expect(await text()).toBe('');
+      });
+
+      it('SECURITY: takes back what comes after it was told as refused', async () => {
+        await expect(createMachineClipboard()?.writeSecret('khp_after')).rejects.toThrow('does not answer');
+        await writeFile(at('go'), '');
+        await soon(async () => expect(await readFile(at('came'), 'utf8')).toBe('khp_after'));
+        await soon(async () => expect(await text()).toBe(''));
+      });
+    });
   },
 );
+
+/** What has ended by itself is none to end. */
+function end(pid: number): void {
+  try {
+    process.kill(pid);
+  } catch {
+    return;
+  }
+}
 
 describeUnless(whyNoClipboard(), 'machine clipboard on an X display', () => {
   let display: Display;
