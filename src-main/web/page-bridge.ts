@@ -20,10 +20,10 @@ export function createPageBridge(world: PageWorld): Bridge {
   const listeners = new Set<(message: unknown) => void>();
   // While the page's own code is still read: a stream that begins after the first questions says that all of it may have changed,
   // and every one of them would be asked twice. What comes before anybody listens is news of nothing that was asked.
-  let source: Source | null = listen();
+  let source: Source | null = listen('/events');
 
-  function listen() {
-    const opened = new world.EventSource('/events');
+  function listen(path: string) {
+    const opened = new world.EventSource(path);
     opened.addEventListener('message', event => {
       const message: unknown = JSON.parse(event.data);
       for (const listener of listeners) listener(message);
@@ -42,8 +42,8 @@ export function createPageBridge(world: PageWorld): Bridge {
           body: JSON.stringify({ method, input }),
         });
         if (response.ok) {
-          // Refused once, while another host was there, the browser asks for it no more.
-          if (source?.readyState === closed) source = listen();
+          // Refused once, while another host was there or for other tabs, the browser asks for it no more.
+          if (source?.readyState === closed) source = listen('/events?again');
           return await response.json();
         }
       } catch {
@@ -56,7 +56,7 @@ export function createPageBridge(world: PageWorld): Bridge {
 
     subscribe(listener) {
       listeners.add(listener);
-      source ??= listen();
+      source ??= listen('/events');
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;

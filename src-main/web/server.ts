@@ -11,7 +11,7 @@ import { preparePage } from '../page/content-policy.ts';
 import { bridgeScript } from './bridge-script.ts';
 import type { BuiltPage } from './built-page.ts';
 import { type Crowd, thinOut } from './crowd.ts';
-import { streamEvents } from './event-stream.ts';
+import { roomFor, streamEvents } from './event-stream.ts';
 import { createGate, type Gate } from './gate.ts';
 import { header, readGateRequest } from './gate-request.ts';
 import { jsonPieces } from './json-pieces.ts';
@@ -41,13 +41,13 @@ export async function startServer(options: {
     headersTimeout: 5_000,
     connectionsCheckingInterval: 1_000,
   });
-  const crowd = thinOut(server);
+  const served = { ...options, bridge, crowd: thinOut(server), streams: new Set<ServerResponse>() };
   // SECURITY: loopback only; no other machine can reach it.
   server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');
   const gate = createGate((server.address() as AddressInfo).port);
   server.on('request', (request, response) => {
-    answer(request, response, gate, { ...options, bridge, crowd }).catch(() => {
+    answer(request, response, gate, served).catch(() => {
       if (response.headersSent) response.destroy();
       else sendText(response, 500, 'Keyholder could not answer this.');
     });
@@ -55,11 +55,20 @@ export async function startServer(options: {
   return { origin: gate.origin, link: gate.link, close: () => closeServer(server) };
 }
 
+interface Served {
+  app: ServedApp;
+  page: BuiltPage;
+  bridge: string;
+  crowd: Crowd;
+  /** Of events, the oldest first. */
+  streams: Set<ServerResponse>;
+}
+
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   gate: Gate,
-  { app, page, bridge, crowd }: { app: ServedApp; page: BuiltPage; bridge: string; crowd: Crowd },
+  { app, page, bridge, crowd, streams }: Served,
 ): Promise<void> {
   setCommonHeaders(response);
   const asked = readGateRequest(request);
@@ -76,8 +85,10 @@ async function answer(
   if (asked.path === '/rpc') return answerCall(request, response, app);
   if (asked.method !== 'GET') return refuseMethod(response, 'GET');
   if (asked.path === '/events') {
+    const comesBack = header(request, 'last-event-id') !== undefined;
+    if (!roomFor(response, streams, comesBack)) return void response.writeHead(204).end();
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-    return streamEvents(response, app.subscribe, header(request, 'last-event-id'));
+    return streamEvents(response, app.subscribe, comesBack || request.url === '/events?again');
   }
   if (asked.path === '/bridge.js') return send(response, 200, 'text/javascript; charset=utf-8', bridge);
   if (asked.path === '/' || asked.path === '/index.html') {

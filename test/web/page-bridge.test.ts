@@ -125,7 +125,7 @@ describe('page bridge', () => {
     for (let n = 0; n < 2; n += 1) await bridge.call('app.info', {});
     FakeEventSource.opened[1]?.say({ event: 'changed' });
     expect(heard).toEqual([{ event: 'changed' }]);
-    expect(FakeEventSource.opened).toHaveLength(2);
+    expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/events', '/events?again']);
   });
 
   it('is served as JavaScript that a browser can run', async () => {

@@ -6,6 +6,7 @@ import { maxBodyBytes } from '../../src-main/web/request-body.ts';
 import { type ServedApp, startServer, type WebHost } from '../../src-main/web/server.ts';
 import type { EventMessage } from '../../src-shared/rpc.ts';
 import { topics } from '../../src-shared/topics.ts';
+import { soon } from '../support/soon.ts';
 
 interface Answer {
   status: number;
@@ -239,10 +240,10 @@ describe('web host', () => {
   });
 
   describe('events', () => {
-    async function listen(headers: Record<string, string> = {}) {
-      const cookie = await enter();
+    async function listen(headers: Record<string, string> = {}, path = '/events') {
+      const cookie = headers.cookie ?? (await enter());
       const gone = new AbortController();
-      const response = await fetch(`${host.origin}/events`, {
+      const response = await fetch(host.origin + path, {
         headers: { cookie, ...headers },
         signal: gone.signal,
       });
@@ -259,6 +260,24 @@ describe('web host', () => {
       for (const tell of listeners) tell(changed);
       expect(await next()).toBe(`id: 2\ndata: ${JSON.stringify(changed)}\n\n`);
       hangUp();
+    });
+
+    it('leaves connections for calls, of the six that a browser opens, however many tabs there are', async () => {
+      const cookie = await enter();
+      const tabs = [];
+      for (let n = 0; n < 6; n += 1) tabs.push(await listen({ cookie }));
+      await soon(() => expect(listeners.size).toBe(3));
+      const [oldest] = tabs;
+      let last = 'begun';
+      while (last !== '') last = (await oldest?.next()) ?? '';
+      expect((await listen({ cookie, 'last-event-id': '1' })).response.status).toBe(204);
+      // Its next call asks for one more.
+      const { response, next } = await listen({ cookie }, '/events?again');
+      expect(response.status).toBe(200);
+      let seen = '';
+      while (!seen.includes('data:')) seen += await next();
+      expect(seen).toContain(`"topics":${JSON.stringify(topics)}`);
+      await soon(() => expect(listeners.size).toBe(3));
     });
 
     it('tells a new page what may have changed since its first questions, and not to ask the service again', async () => {
