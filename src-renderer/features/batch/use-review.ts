@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ColumnUse, Plan, PlannedPerson } from '../../../src-shared/invitation-plan.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
-import { useDraft } from '../../around/drafts.tsx';
+import { useDraft, useKept } from '../../around/drafts.tsx';
 import { useAction } from '../../bridge/use-action.ts';
 import type { ReadFile } from './read-file.ts';
 import { type Person, type Row, rowsOfPlan } from './review-rows.ts';
@@ -70,6 +70,11 @@ export interface Review extends Prepared {
   clear: () => void;
 }
 
+/** The screen that was opened last: whoever left and came back before the answer looks at another than the one that sent. */
+interface LastOpened {
+  clear: (sent: Prepared) => void;
+}
+
 const settledMs = 500;
 const nobody: Entered = { text: '', file: null, role: '', useSeat: true, atOnce: 4 };
 const empty: Prepared = {
@@ -89,6 +94,7 @@ const empty: Prepared = {
 /** What is being prepared for a connection: it stays while the page lives. */
 export function useReview(connectionId: string): Review {
   const draft = useDraft<Prepared>(`batch:${connectionId}`, empty);
+  const last = useKept<LastOpened>(`batch-last:${connectionId}`, { clear: () => undefined });
   const [prepared, setPrepared] = useState(draft.initial);
   const { run, pending, problem, reset } = useAction('invitations.plan');
   const latest = useRef(prepared);
@@ -210,15 +216,21 @@ export function useReview(connectionId: string): Review {
     },
     [put, reset],
   );
-  const clear = () => {
+  const clearThat = ({ batch, changes }: Prepared) => {
+    const { entered, readFrom, ...now } = latest.current;
+    // What was prepared since is not what was sent.
+    if (now.batch !== batch || now.changes !== changes) return;
     version.current += 1;
-    const { entered, readFrom } = latest.current;
     const { role, useSeat, atOnce, text, file } = entered;
     const unread = readFrom?.text === text && readFrom.file === file ? {} : { text, file };
-    put({ ...empty, entered: { ...nobody, role, useSeat, atOnce, ...unread } });
+    put({ ...empty, batch, entered: { ...nobody, role, useSeat, atOnce, ...unread } });
     // Whoever went elsewhere meanwhile: this is not drawn any more.
     draft.save(latest.current);
   };
+  useEffect(() => {
+    last.clear = clearThat;
+  });
+  const clear = () => last.clear(latest.current);
   const acts = { enter, read, takeBeside, change, remove, undo, check, clear };
   return { ...prepared, checking: pending, problem, ...acts };
 }

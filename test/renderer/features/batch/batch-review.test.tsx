@@ -621,6 +621,49 @@ test.each<[string, Problem | null]>([
   else expect((await screen.findByLabelText<HTMLTextAreaElement>('Addresses, or a table')).value).toBe('');
 });
 
+test.each([
+  ['what was sent is not there any more', 'nothing'],
+  ['what was changed since is', 'a row'],
+])('to whoever came back before it was said to be sent, %s', async (_, changed) => {
+  let answer = () => {};
+  const bridge = openBatch({
+    'invitations.sendMany': async () => {
+      await new Promise<void>(resolve => {
+        answer = resolve;
+      });
+      return batchOf([stepOf(0)]);
+    },
+    'jobs.steps': () => ({ steps: [], all: 0 }),
+  });
+  const go = async (to: string) =>
+    act(() => {
+      location.hash = to;
+    });
+  await review('a@x.example\nb@x.example');
+  await press('Send 2 invitations…');
+  await press('Send 2 invitations');
+  await waitFor(() => expect(bridge.inputsOf('invitations.sendMany')).toHaveLength(1));
+  await go('#/activity');
+  await screen.findByRole('heading', { name: 'Activity', level: 1 });
+  await go('#/invitations/many');
+  await screen.findByRole('button', { name: 'Send 2 invitations…' });
+  if (changed === 'a row') {
+    await press('Remove line 1');
+    await screen.findByRole('button', { name: 'Send 1 invitation…' });
+    await go('#/activity');
+    await screen.findByRole('heading', { name: 'Activity', level: 1 });
+  }
+  answer();
+  await new Promise(resolve => setTimeout(resolve, 50));
+  if (changed === 'a row') {
+    await go('#/invitations/many');
+    expect(await screen.findByRole('button', { name: 'Send 1 invitation…' })).toBeDefined();
+  } else {
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Addresses, or a table')).value).toBe('');
+    expect(screen.queryByRole('button', { name: /^Send \d/ })).toBeNull();
+  }
+});
+
 test('where all were invited meanwhile, nobody is asked whether to send it to nobody', async () => {
   const bridge = openBatch();
   await review('a@x.example');
