@@ -10,6 +10,8 @@ const own = new Set<string>();
 /** The message that another connection was chosen: of several only the last is so. */
 const chosen = 'chosen';
 
+let nowShown: Connection | null = null;
+
 /** One that is made, and the practice team, have no id before they are shown. */
 const before = { 'connections.create': 'service', 'connections.openPractice': 'practice' } as const;
 
@@ -19,15 +21,23 @@ function markOf(method: string, input: object): string | null {
   return isOfOne && 'id' in input ? `${method} ${input.id}` : null;
 }
 
+const leadsTo = (shown: Connection | null, mark: string): boolean =>
+  shown !== null &&
+  (mark === `connections.select ${shown.id}` || (shown.kind === 'practice' && mark === shown.kind));
+
 /** The same client, and remembers that. */
 export const withOwnMarks = (client: Client): Client => ({
   ...client,
   async call(method, input) {
     const mark = markOf(method, input);
     if (mark === null) return client.call(method, input);
+    const wasShown = leadsTo(nowShown, mark);
     own.add(mark);
     try {
-      return await client.call(method, input);
+      const answer = await client.call(method, input);
+      // Nothing comes of it that would take the mark away, and a choice in another window would not be told of.
+      if (wasShown && leadsTo(nowShown, mark)) own.delete(mark);
+      return answer;
     } catch (failure) {
       own.delete(mark);
       throw failure;
@@ -41,6 +51,7 @@ export function useOtherWindows(shown: Connection | null, all: readonly Connecti
   useEffect(() => {
     const { current: last } = earlier;
     earlier.current = shown;
+    nowShown = shown;
     if (last?.id === shown?.id) return;
     takeBackNews(chosen);
     const isChosenHere = shown && (own.delete(`connections.select ${shown.id}`) || own.delete(shown.kind));

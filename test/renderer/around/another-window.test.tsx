@@ -257,6 +257,27 @@ test('a connection that is chosen in another window is shown here too, and that 
   expect(screen.queryByText(/in another window/)).toBeNull();
 });
 
+test('that one was chosen here which was shown already leaves no later choice in another window untold', async () => {
+  const fabrikam = { ...northwind, id: 'c2', label: 'Fabrikam' };
+  let currentId = northwind.id;
+  const bridge = openApp('/invitations', {
+    'connections.list': () => ({ connections: [northwind, fabrikam], currentId }),
+    'connections.select': () => ({}),
+  });
+  const choose = (id: string) => {
+    currentId = id;
+    bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  };
+  await screen.findByRole('button', { name: /^Connection: Northwind/ });
+  fireEvent.keyDown(document.body, { key: '1', code: 'Digit1', ctrlKey: true });
+  await waitFor(() => expect(bridge.inputsOf('connections.select')).toEqual([{ id: northwind.id }]));
+  await new Promise(resolve => setTimeout(resolve, 50));
+  choose('c2');
+  await screen.findByText(/^Fabrikam was chosen in another window/);
+  choose(northwind.id);
+  expect(await screen.findByText(/^Northwind was chosen in another window/)).toBeDefined();
+});
+
 test('SECURITY: a session that is being pasted for one connection is not left to another: one is chosen in another window', async () => {
   const session = { ...northwind.session, verdict: 'refused' } as const;
   const ours = { ...northwind, session };
