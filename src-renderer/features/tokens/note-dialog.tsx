@@ -55,6 +55,9 @@ const valuesOf = ({ note, places, watch }: Pick<AccessToken, 'note' | 'places' |
   watch,
 });
 
+/** As a `ref`: of a place that was just added, its name is typed next. */
+const focusOnField = (place: HTMLElement | null): void => place?.querySelector('input')?.focus();
+
 interface NoteDialogProps {
   token: AccessToken;
   /** Removed in another window, say. What was entered stays: its row can be brought back. */
@@ -88,6 +91,7 @@ export function NoteDialog({ token, isGone, onClose }: NoteDialogProps) {
   useSavedElsewhere(recorded, form.setValues);
   const replaced = changedFrom(form.values, changedFrom(opened, recorded));
   const { places } = form.values;
+  const [added, setAdded] = useState('');
   const submit = async ({ note, watch, ...values }: NoteValues) => {
     const written = values.places.map(({ id, name, link, person }) => ({
       ...{ id, name },
@@ -120,7 +124,12 @@ export function NoteDialog({ token, isGone, onClose }: NoteDialogProps) {
           />
           <Replaced values={replaced} />
           {places.map(({ id, name }, n) => (
-            <Fieldset key={id} legend={name.trim() === '' ? 'Where it is used' : name} variant="default">
+            <Fieldset
+              key={id}
+              legend={name.trim() === '' ? 'Where it is used' : name}
+              variant="default"
+              ref={id === added ? focusOnField : undefined}
+            >
               <Group align="flex-start" wrap="nowrap" gap="xs">
                 <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" style={{ flex: 1 }}>
                   <TextInput
@@ -154,9 +163,11 @@ export function NoteDialog({ token, isGone, onClose }: NoteDialogProps) {
               size="xs"
               leftSection={<IconPlus size={16} aria-hidden />}
               disabled={places.length >= mostPlaces}
-              onClick={() =>
-                form.insertListItem('places', { id: crypto.randomUUID(), name: '', link: '', person: '' })
-              }
+              onClick={() => {
+                const id = crypto.randomUUID();
+                setAdded(id);
+                form.insertListItem('places', { id, name: '', link: '', person: '' });
+              }}
             >
               Add a place where it is used
             </Button>

@@ -139,6 +139,7 @@ test('notes and places are written down, and a faulty link is told at its field'
   await choose('Notes and places…');
   write('What it is for', 'Deploys the shop');
   await press('Add a place where it is used');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Place')));
   type('Place', 'CI');
   type('Link', 'http://ci.example');
   await press('Save notes and places');
