@@ -30,6 +30,9 @@ export function CreatedToken({ token: created, onDone, onRevoke }: CreatedTokenP
   const token = row && row.state !== 'creating' ? row : created;
   const end = expiryOf(token);
   const byChoice = useKeptInMemory();
+  const [listed, setListed] = useState(false);
+  if (row && !listed) setListed(true);
+  const isGone = listed && tokens.data !== undefined && !row;
   const safe = token.secretIn === 'keychain';
   const [copied, setCopied] = useState(false);
   const takeable = info.features.clipboard || info.features.reveal;
@@ -48,9 +51,18 @@ export function CreatedToken({ token: created, onDone, onRevoke }: CreatedTokenP
           {end === null ? 'No expiry.' : `Expires ${localTime(end)}${alsoInUtc(end)}.`}
         </Text>
         <Text size="sm">
-          Kept in: <b>{placeWords[token.secretIn]}</b>
+          Kept in: <b>{placeWords[isGone ? 'nowhere' : token.secretIn]}</b>
         </Text>
       </Paper>
+      {/* What is shown of the secret right now stays: it is the last of it. */}
+      <div role="status">
+        {isGone && (
+          <Text size="sm" fw={600}>
+            It was removed from this computer meanwhile, and may still work. “Removed tokens” under “More” can
+            restore its row, without its secret.
+          </Text>
+        )}
+      </div>
       {token.id === null && (
         <Text size="sm">
           The service gave no id that could be kept, so it cannot be revoked from here until its id is added.
@@ -68,24 +80,24 @@ export function CreatedToken({ token: created, onDone, onRevoke }: CreatedTokenP
           itself can use it.
         </Text>
       )}
-      {safe && takeable && (
+      {safe && takeable && !isGone && (
         <Text size="sm" c="dimmed">
           You can copy it again at any time from the list on this computer. The service shows it to nobody
           again.
         </Text>
       )}
-      {token.secretIn === 'memory' && byChoice && takeable && (
+      {token.secretIn === 'memory' && byChoice && takeable && !isGone && (
         <Text size="sm">
           It is kept only until you quit. Copy the token now if it is needed later: the service does not show
           it again.
         </Text>
       )}
-      {!safe && !(token.secretIn === 'memory' && byChoice) && (
+      {!safe && !isGone && !(token.secretIn === 'memory' && byChoice) && (
         <KeychainRefused token={token} onRevoke={() => onRevoke(token)} />
       )}
       <DialogFoot>
         <Button variant={copied || !canCopy ? 'filled' : 'default'} onClick={onDone}>
-          {safe || !takeable || token.secretIn === 'nowhere' ? 'Done' : 'I have stored it'}
+          {safe || isGone || !takeable || token.secretIn === 'nowhere' ? 'Done' : 'I have stored it'}
         </Button>
       </DialogFoot>
     </Stack>

@@ -56,6 +56,21 @@ test('SECURITY: the secret of a new token can be had once: the step after creati
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('of a new token that is removed in another window it is not said that its secret is kept', async () => {
+  let rows: AccessToken[] = [fresh];
+  const bridge = await createRobot({ 'tokens.create': () => fresh, 'tokens.list': () => rows });
+  const dialog = await screen.findByRole('dialog', { name: 'Token created' });
+  expect(dialog.textContent).toContain('Kept in: Keychain');
+  rows = [];
+  bridge.emit('changed', { topics: ['tokens'], connectionId: 'c1' });
+  const said = await screen.findByText(/^It was removed from this computer meanwhile, and may still work/);
+  expect(said.closest('[role="status"]')).not.toBeNull();
+  expect(dialog.textContent).toContain('Kept in: Not on this computer');
+  expect(dialog.textContent).not.toContain('copy it again at any time');
+  await press('Done');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('a token whose secret is not here any more is not said to be in use', async () => {
   openApp('/tokens', {
     'tokens.list': () => [
