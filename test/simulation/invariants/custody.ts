@@ -34,7 +34,15 @@ const nothingIsLeftOver: Invariant = {
 /** Something that takes it away came to no good end, and the owner was told, or it was killed: the next use of it finds that out. */
 const isCutOff = ({ world }: Scene, connectionId: string, key: string): boolean =>
   world.calls.some(one => {
-    if (one.answer?.ok) return false;
+    // It is deleted, whatever the disk has against the note: the owner was told both, and the next run knows what is written.
+    if (one.answer?.ok)
+      return (
+        one.method === 'sessions.forget' &&
+        textIn(one, 'connectionId') === connectionId &&
+        ['connections.json', 'connections.previous.json'].some(
+          file => (world.disk.refusedAt.get(file) ?? -1) >= one.at,
+        )
+      );
     // The next run deals with a removal that was cut off.
     if (one.method === 'tokens.forget' && one.answer === null) return false;
     if (one.method === 'tokens.revokeById' || textIn(one, 'key') === key) return true;
