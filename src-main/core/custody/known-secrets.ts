@@ -161,7 +161,8 @@ function formsOf(secret: string): string[] {
   // A secret may hold escapes of its own, and a text with more of them loses both kinds at once.
   const layers = unescapedLayers(asWritten(secret)).map(({ text }) => text);
   // Half of a character, as a service may send it, has no encoding: whoever encodes it writes the sign for an unreadable one.
-  const written = [secret, secret.toWellFormed(), ...layers];
+  // Who reads it as a form's, or an address', has a blank for each "+", and repeats it so.
+  const written = [secret, secret.toWellFormed(), secret.replaceAll('+', ' '), ...layers];
   // In a text that is looked at without marks, it stands without its own.
   const forms = new Set([...written, ...written.map(form => withoutMarks(normalForm(form, 'NFKD')))]);
   return [...forms].filter(form => form.length >= shortest);

@@ -31,6 +31,7 @@ describe('a known secret', () => {
       `?next=${encodeURIComponent(encodeURIComponent(secret))}`,
       '?next=«redacted»',
     ],
+    ['read as part of a form', `id ${secret.replaceAll('+', ' ')}!`, 'id «redacted»!'],
     ['in JSON of PHP', `{"t":"${secret.replaceAll('/', '\\/')}"}`, '{"t":"«redacted»"}'],
     ['in JSON, escaped', `{"t":"${secret.replaceAll('A', '\\u0041')}"}`, '{"t":"«redacted»"}'],
     ['in HTML', `<b>${secret.replaceAll('+', '&#43;').replaceAll('/', '&#x2F;')}</b>`, '<b>«redacted»</b>'],
