@@ -26,7 +26,8 @@ export function TestPanel({ result, problem, teamId }: TestPanelProps) {
     });
   }, [told]);
   return (
-    <Stack aria-live="polite" gap="xs" ref={panel}>
+    // Empty, it takes no gap either.
+    <Stack aria-live="polite" gap="xs" ref={panel} mt={told ? 0 : 'calc(var(--mantine-spacing-md) * -1)'}>
       {problem && (
         <ProblemAlert
           problem={problem}
