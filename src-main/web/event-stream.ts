@@ -16,7 +16,7 @@ const mostStreams = 3;
 
 /**
  * The oldest makes room for a new page. One whose stream has ended comes back by itself; where there is no room by then it is told to
- * stay away (204), and opens another with its next call (`page-bridge.ts`).
+ * stay away (204), and opens another with its next call, or when somebody turns to it (`page-bridge.ts`).
  */
 export function roomFor(response: ServerResponse, open: Set<ServerResponse>, comesBack: boolean): boolean {
   if (comesBack && open.size >= mostStreams) return false;

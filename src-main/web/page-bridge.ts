@@ -8,6 +8,7 @@ import type { Bridge, Envelope } from '../../src-shared/rpc.ts';
 export interface PageWorld {
   fetch(url: string, init: RequestInit): Promise<Response>;
   EventSource: new (url: string) => Source;
+  addEventListener(type: 'focus', listener: () => void): void;
 }
 
 type Source = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
@@ -31,6 +32,14 @@ export function createPageBridge(world: PageWorld): Bridge {
     return opened;
   }
 
+  /** Refused once, while another host was there or for other tabs, the browser asks for it no more. */
+  function listenAgain(): void {
+    if (source?.readyState === closed) source = listen('/events?again');
+  }
+
+  // A tab that somebody turns to shows what other tabs have done meanwhile.
+  world.addEventListener('focus', listenAgain);
+
   return {
     async call(method, input) {
       let response: Response;
@@ -42,8 +51,7 @@ export function createPageBridge(world: PageWorld): Bridge {
           body: JSON.stringify({ method, input }),
         });
         if (response.ok) {
-          // Refused once, while another host was there or for other tabs, the browser asks for it no more.
-          if (source?.readyState === closed) source = listen('/events?again');
+          listenAgain();
           return await response.json();
         }
       } catch {

@@ -24,9 +24,10 @@ class FakeEventSource {
   }
 }
 
-const world = (fetch: PageWorld['fetch']): PageWorld => {
+const world = (fetch: PageWorld['fetch'], page = new EventTarget()): PageWorld => {
   FakeEventSource.opened = [];
-  return { fetch, EventSource: FakeEventSource as unknown as PageWorld['EventSource'] };
+  const addEventListener = page.addEventListener.bind(page);
+  return { fetch, EventSource: FakeEventSource as unknown as PageWorld['EventSource'], addEventListener };
 };
 const answering = (status: number, body: string) => world(async () => new Response(body, { status }));
 
@@ -128,10 +129,25 @@ describe('page bridge', () => {
     expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/events', '/events?again']);
   });
 
+  it('has an event stream again once somebody turns to the page, if it was told to stay away', () => {
+    const page = new EventTarget();
+    const look = () => page.dispatchEvent(new Event('focus'));
+    const bridge = createPageBridge(world(async () => Response.error(), page));
+    const heard: unknown[] = [];
+    bridge.subscribe(message => heard.push(message));
+    look();
+    expect(FakeEventSource.opened).toHaveLength(1);
+    for (const source of FakeEventSource.opened) source.readyState = 2;
+    for (let n = 0; n < 2; n += 1) look();
+    FakeEventSource.opened[1]?.say({ event: 'changed' });
+    expect(heard).toEqual([{ event: 'changed' }]);
+    expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/events', '/events?again']);
+  });
+
   it('is served as JavaScript that a browser can run', async () => {
     const script = await bridgeScript();
     expect(script).not.toContain('import ');
-    const window: { keyholder?: unknown; EventSource: unknown } = { EventSource: FakeEventSource };
+    const window: { keyholder?: unknown } & Omit<PageWorld, 'fetch'> = world(fetch);
     new Function('window', script.replace(/^export /gm, ''))(window);
     expect(window.keyholder).toEqual({ call: expect.any(Function), subscribe: expect.any(Function) });
   });
